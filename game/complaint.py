@@ -45,7 +45,10 @@ _LIMITS = {
 def complaints(error: ValidationError, model: Any, table: object) -> Iterator[tuple[Way, str]]:
     """Each problem once, as the way to the value and the sentence about it. `table` is what the file said."""
     seen: set[tuple[Way, str]] = set()
-    findings = [(_real_way(found["loc"], table, found["type"] == "missing"), found) for found in error.errors(include_url=False)]
+    findings = [
+        (_real_way(found["loc"], table, found["type"] == "missing"), found)
+        for found in error.errors(include_url=False)
+    ]
     misspelt = {
         (*way[:-1], nearest(str(way[-1]), keys_at(model, way[:-1])))
         for way, found in findings
@@ -181,7 +184,11 @@ def _inside(kind: Any, part: str | int) -> list[Any]:
     if origin is dict:
         return _alternatives(arguments[1])
     if origin is tuple and isinstance(part, int):
-        fixed = arguments[0] if len(arguments) == 2 and arguments[1] is ... else arguments[min(part, len(arguments) - 1)]
+        fixed = (
+            arguments[0]
+            if len(arguments) == 2 and arguments[1] is ...
+            else arguments[min(part, len(arguments) - 1)]
+        )
         return _alternatives(fixed)
     if origin in (list, set, frozenset) and isinstance(part, int):
         return _alternatives(arguments[0])

@@ -166,7 +166,10 @@ def _sibling(path: Path) -> str:
 
 
 def load_toml(path: Path | str, model: type[T]) -> T:
-    """The file as a checked `model` (a `Spec`, or such as `dict[str, WeaponSpec]`); `InputError` lists all that is wrong."""
+    """The file as a checked `model`: a `Spec`, or such as `dict[str, WeaponSpec]`.
+
+    Raises `InputError` with everything that is wrong, one line each.
+    """
     return parse_toml(read_text(path), path, model)
 
 
@@ -203,10 +206,14 @@ def _parsed(text: str, path: Path) -> dict[str, Any]:
         what = str(error)
         found = re.search(r" \(at line (\d+), column (\d+)\)$", what)
         if found:
-            raise InputError(f"{name}:{found[1]}: not valid TOML: {what[: found.start()]} (column {found[2]})") from error
+            raise InputError(
+                f"{name}:{found[1]}: not valid TOML: {what[: found.start()]} (column {found[2]})"
+            ) from error
         last = text.count("\n") + 1
         where = f"{name}:{last}" if "end of document" in what else name
-        raise InputError(f"{where}: not valid TOML: {what.replace(' (at end of document)', ' at the end of the file')}") from error
+        raise InputError(
+            f"{where}: not valid TOML: {what.replace(' (at end of document)', ' at the end of the file')}"
+        ) from error
 
 
 def _refuse_dates(table: object, path: Path, text: str) -> None:
@@ -220,7 +227,9 @@ def _refuse_dates(table: object, path: Path, text: str) -> None:
             for index, inner in enumerate(value):
                 search(inner, (*loc, index))
         elif not isinstance(value, str | int | float | bool):
-            problems.add(loc, f"dates and times are not used here (got {value}), expected a text in quotes or a number")
+            problems.add(
+                loc, f"dates and times are not used here (got {value}), expected a text in quotes or a number"
+            )
 
     search(table, ())
     problems.raise_any()

@@ -11,7 +11,8 @@ from pydantic import BaseModel, ConfigDict
 class Spec(BaseModel):
     """One table of a content, scenario or case file: unknown keys are errors, nothing changes afterwards.
 
-    Files are checked in pydantic's JSON mode: TOML arrays become tuples, lists or frozensets, strings become enums; no other conversion.
+    Files are checked in pydantic's JSON mode: TOML arrays become tuples, lists or frozensets as the field says,
+    strings become enums; there is no other conversion.
     """
 
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", allow_inf_nan=False)

@@ -1,4 +1,4 @@
-"""For all tests: no window, no sound, no file of the player touched, the same order and the same examples in every run."""
+"""For all tests: no window, no sound, no file of the player touched, the same order in every run."""
 
 from __future__ import annotations
 
