@@ -1,0 +1,370 @@
+"""A battle: a private world, the pending decision, and the way to resume it.
+
+Rules are coroutines that the battle drives. Each step of the table starts from components only, so a checkpoint (a copy
+of the components) plus the answers since is enough to copy, save, reload and undo, in the middle of any prompt.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+from collections.abc import Coroutine, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from game.board.ground import Ground
+from game.board.terrain import Terrain
+from game.components import SHARED, Breakable, Clock, Door, Identity, LightSource, Policies, Policy, Position, Presence, Side, Team
+from game.decision import Decision
+from game.dice import Dice, roll
+from game.event import Broke, DoorMoved, Ended, Event, LightChanged, Moved, Rolled, RoundBegan
+from game.muster import muster
+from game.ruleset import Outcome, Ruleset, load_ruleset
+from game.setup import Setup
+from game.situation import Situation
+from game.world import Codec, Component, World
+
+
+class IllegalAnswer(ValueError):
+    """An answer that is not among the options of the pending decision."""
+
+
+class Mark:
+    """The start of a step: where history and events stood, and the components then."""
+
+    __slots__ = ("answers", "events", "snapshot")
+
+    def __init__(self, answers: int, events: int, snapshot: bytes) -> None:
+        self.answers, self.events, self.snapshot = answers, events, snapshot
+
+
+class Trail:
+    """What stood before an answer: whose it was, dice rolled, discoveries made (to judge an undo)."""
+
+    __slots__ = ("reveals", "rolled", "side", "who")
+
+    def __init__(self, who: int, side: int, rolled: int, reveals: int) -> None:
+        self.who, self.side, self.rolled, self.reveals = who, side, rolled, reveals
+
+
+@functools.cache
+def codec(ruleset_id: str) -> Codec:
+    """The codec for the shared components and those of one ruleset."""
+    return Codec((*SHARED, *load_ruleset(ruleset_id).components))
+
+
+class Battle:
+    """One battle. `pending` is the decision it waits for (None when over), `events` what has happened.
+
+    `lean` battles (simulation, look-ahead) keep no marks for undo, no audiences and no round hashes.
+    """
+
+    def __init__(self, setup: Setup, ground: Ground, *, lean: bool = False, _resume: Mark | None = None) -> None:
+        self.setup, self.ground, self.lean = setup, ground, lean
+        self.rules: Ruleset = load_ruleset(setup.ruleset)
+        self.options: Any = self.rules.make_options(setup.options)
+        self.world = World(codec(setup.ruleset))
+        self.situation = Situation(self.world, ground, self._vision)
+        self.events: list[Event] = []
+        self.audience: list[int] = []
+        self.history: list[str] = []
+        self.trail: list[Trail] = []
+        self.hashes: dict[int, tuple[int, str]] = {}
+        self.marks: list[Mark] = []
+        self.pending: Decision | None = None
+        self.outcome: Outcome | None = None
+        self.rewinds = 0
+        self._flow: Coroutine[Decision, str, None] | None = None
+        if _resume is None:
+            muster(self.world, self.rules, setup, ground, self.options)
+        else:
+            self.world.restore(_resume.snapshot)
+        self._bind()
+        if _resume is None:
+            self._mark()
+            self._begin()
+
+    def _bind(self) -> None:
+        """Fetch what is used all the time and derive the rest."""
+        self.dice = self.world.one(Dice)
+        self.clock = self.world.one(Clock)
+        self.identities = self.world.table(Identity)
+        self.handles = {identity.handle: who for who, identity in self.identities.items()}
+        self.sides = {who: side.index for who, side in self.world.all(Side)}
+        self.positions = self.world.table(Position)
+        self.presences = self.world.table(Presence)
+        self.situation.forget()
+        self.world.process()
+
+    def _vision(self, who: int) -> int:
+        return self.rules.vision(self, who)
+
+    # ------------------------------------------------------------------ the loop
+
+    def answer(self, option_id: str) -> None:
+        """Answer the pending decision. Raises IllegalAnswer when the id is not among its options."""
+        decision = self.pending
+        if decision is None:
+            raise IllegalAnswer("the battle is over")
+        if decision.find(option_id) is None:
+            raise IllegalAnswer(f"{option_id!r} is not among the options of {decision.kind!r}")
+        if not self.lean:
+            side = self.sides.get(decision.who, 0)
+            self.trail.append(Trail(decision.who, side, self.dice.rolled, self._reveals(side)))
+        self.history.append(option_id)
+        self.world.enter()
+        self._advance(option_id)
+
+    def set_policy(self, who: int, kind: str, policy: Policy) -> None:
+        """Change a combatant's reaction policy; recorded, so replays stay true."""
+        keys = f"{policy.answer},{policy.scope},{policy.min_harm},{int(policy.if_drops)},{policy.keep}"
+        self._command(f"!policy {who} {kind} {keys}")
+
+    def _command(self, line: str) -> None:
+        if not self.lean:
+            side = self.sides.get(self.pending.who, 0) if self.pending else 0
+            self.trail.append(Trail(0, side, self.dice.rolled, self._reveals(side)))
+        self.history.append(line)
+        self._obey(line)
+
+    def _obey(self, line: str) -> None:
+        _, who, kind, keys = line.split(" ")
+        answer, scope, min_harm, if_drops, keep = keys.split(",")
+        policies = self.world.get(int(who), Policies)
+        policies.rules = {**policies.rules, kind: Policy(answer, scope, int(min_harm), if_drops == "1", int(keep))}
+
+    def repeat(self, line: str) -> None:
+        """Take one line of history again: an answer or a recorded command."""
+        if line.startswith("!"):
+            self._command(line)
+        else:
+            self.answer(line)
+
+    def _begin(self) -> None:
+        """Start steps until one asks something or the battle is over."""
+        self._flow = None
+        self._advance("")
+
+    def _advance(self, answer: str) -> None:
+        self.pending = None
+        with self._crash_note():
+            while True:
+                if self._flow is None:
+                    self.outcome = self._decided()
+                    if self.outcome is not None:
+                        return
+                    opening = self.clock.phase == "open"
+                    self._flow = self.rules.open(self) if opening else self.rules.step(self)  # type: ignore[assignment]
+                try:
+                    assert self._flow is not None
+                    self.pending = self._flow.send(answer or None)  # type: ignore[arg-type]
+                    return
+                except StopIteration:
+                    self._flow = None
+                    answer = ""
+                    self._mark()
+
+    def _decided(self) -> Outcome | None:
+        outcome = self.rules.outcome(self)
+        if outcome is None and self.clock.round > self.setup.round_cap:
+            outcome = Outcome(0, "rounds")
+        if outcome is not None:
+            self.emit(Ended(outcome.winner, outcome.why, outcome.rule))
+        return outcome
+
+    @contextmanager
+    def _crash_note(self) -> Iterator[None]:
+        try:
+            yield
+        except Exception as error:
+            error.add_note("battle so far:\n" + "\n".join(self.history))
+            raise
+
+    def _mark(self) -> None:
+        mark = Mark(len(self.history), len(self.events), self.world.snapshot())
+        if self.lean:
+            self.marks = [mark]
+            return
+        self.marks.append(mark)
+        round_now = self.clock.round
+        if round_now not in self.hashes:
+            self.hashes[round_now] = (len(self.history), self.digest())
+
+    # ------------------------------------------------------------------ copies
+
+    def digest(self) -> str:
+        """A short hash of all components, equal for equal states."""
+        return hashlib.sha256(self.world.text()).hexdigest()[:12]
+
+    def fork(self, seed: int | None = None) -> Battle:
+        """An independent lean battle at this very decision; `seed` gives it other dice from here on."""
+        mark = self.marks[-1]
+        twin = Battle(self.setup, self.ground, lean=True, _resume=mark)
+        twin.history = self.history[: mark.answers]
+        twin._resume_from(mark, self.history[mark.answers :])
+        if seed is not None:
+            twin.dice.seed = seed
+        return twin
+
+    def _resume_from(self, mark: Mark, answers: Sequence[str]) -> None:
+        if not self.marks:
+            self.marks = [mark]
+        self.outcome = None
+        self._begin()
+        for line in answers:
+            self.repeat(line)
+
+    def close(self) -> None:
+        """Free the world. The battle must not be used afterwards."""
+        if self._flow is not None:
+            self._flow.close()
+            self._flow = None
+        self.world.close()
+
+    def __enter__(self) -> Battle:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # ------------------------------------------------------------------ undo
+
+    def undo_refusal(self) -> str:
+        """Why the last answer cannot be taken back ("" = it can): "nothing", "dice", "revealed" or "other_side"."""
+        if not self.trail or self.lean:
+            return "nothing"
+        last = self.trail[-1]
+        if self.dice.rolled != last.rolled:
+            return "dice"
+        if self._reveals(last.side) != last.reveals:
+            return "revealed"
+        if self.pending is not None and self.sides.get(self.pending.who, 0) != last.side:
+            return "other_side"
+        return ""
+
+    def rewind(self, answers: int) -> None:
+        """Go back to where only the first `answers` lines of history had been given."""
+        while len(self.marks) > 1 and self.marks[-1].answers > answers:
+            self.marks.pop()
+        mark = self.marks[-1]
+        redo = self.history[mark.answers : answers]
+        if self._flow is not None:
+            self._flow.close()
+        del self.history[mark.answers :], self.trail[mark.answers :]
+        del self.events[mark.events :], self.audience[mark.events :]
+        self.hashes = {r: entry for r, entry in self.hashes.items() if entry[0] <= mark.answers}
+        self.rewinds += 1
+        self.world.restore(mark.snapshot)
+        self._bind()
+        self._resume_from(mark, redo)
+
+    def undo(self) -> None:
+        """Take back the last answer; raises IllegalAnswer with the reason when that would turn back luck or secrets."""
+        refusal = self.undo_refusal()
+        if refusal:
+            raise IllegalAnswer(refusal)
+        self.rewind(len(self.history) - 1)
+
+    def _reveals(self, side: int) -> int:
+        for _, team in self.world.all(Team):
+            if team.index == side:
+                return team.reveals
+        return 0
+
+    # ------------------------------------------------------------------ what rules call
+
+    def emit(self, event: Event) -> None:
+        """Append an event, with the sides that witness it."""
+        self.events.append(event)
+        if not self.lean:
+            self.audience.append(self._witnesses(event))
+
+    def _witnesses(self, event: Event) -> int:
+        """Bit mask of sides; an event without a combatant is known to all."""
+        who = getattr(event, "who", 0)
+        if not who or not isinstance(who, int) or who not in self.sides:
+            return -1
+        seen = self.situation.seen_by.get(who, 0) | 1 << self.sides[who]
+        for other in (getattr(event, "target", 0), getattr(event, "actor", 0), getattr(event, "source", 0)):
+            if other in self.sides:
+                seen |= 1 << self.sides[other]
+        return seen
+
+    def roll(self, sides: int, purpose: str, who: int = 0, rule: str = "") -> int:
+        """Roll one die, 1 to `sides`, as an event."""
+        value = roll(self.dice, sides)
+        self.emit(Rolled(who, purpose, sides, value, rule))
+        return value
+
+    def place(self, who: int, cell: int, cost: int = 0, manner: str = "walk", rule: str = "") -> None:
+        """Move a combatant to a cell (an event), and bring light and sight up to date."""
+        position = self.positions[who]
+        origin, position.cell = position.cell, cell
+        self.carried_light(who)
+        self.world.process()
+        self.emit(Moved(who, origin, cell, cost, manner, rule))
+
+    def carried_light(self, who: int) -> None:
+        """Mark light as changed when `who` carries a burning source."""
+        for _, source in self.world.all(LightSource):
+            if source.carrier == who and source.lit:
+                self.situation.light_changed = True
+
+    def refresh(self, *, board: bool = False, light: bool = False, sight: bool = False) -> None:
+        """Derive anew after doors or breakables (`board`), lights, or senses have changed."""
+        situation = self.situation
+        situation.board_changed |= board
+        situation.light_changed |= light
+        situation.sight_changed |= sight
+        self.world.process()
+
+    def move_door(self, who: int, entity: int, opened: bool, rule: str) -> None:
+        """Open or close a door entity."""
+        door = self.world.get(entity, Door)
+        door.open = opened
+        self.refresh(board=True)
+        self.emit(DoorMoved(who, door.name, door.cells[0], opened, rule))
+
+    def switch_light(self, who: int, entity: int, lit: bool, rule: str) -> None:
+        """Light or put out a light source entity."""
+        source = self.world.get(entity, LightSource)
+        source.lit = lit
+        self.refresh(light=True)
+        self.emit(LightChanged(source.name, source.cell, lit, who, rule))
+
+    def break_thing(self, who: int, entity: int, rule: str) -> None:
+        """Destroy a breakable entity."""
+        thing = self.world.get(entity, Breakable)
+        thing.broken, thing.points = True, 0
+        self.refresh(board=True)
+        self.emit(Broke(thing.name, thing.cells[0], who, rule))
+
+    def begin_round(self, number: int) -> None:
+        """Set the clock to a round (an event)."""
+        self.clock.round = number
+        self.emit(RoundBegan(number))
+
+    def add(self, *components: Component) -> int:
+        """Create an entity in the middle of a battle (a dropped item, a summoned creature)."""
+        entity = self.world.add(*components)
+        self._rebind_tables()
+        return entity
+
+    def _rebind_tables(self) -> None:
+        self.identities = self.world.table(Identity)
+        self.positions = self.world.table(Position)
+        self.presences = self.world.table(Presence)
+
+    def name(self, who: int) -> str:
+        """A combatant's name."""
+        return self.identities[who].name
+
+    def up(self, who: int) -> bool:
+        """Whether a combatant takes part: neither down nor gone."""
+        presence = self.presences[who]
+        return not (presence.down or presence.gone)
+
+    @property
+    def terrain(self) -> Terrain:
+        """The terrain in force (doors and breakables as they are)."""
+        return self.situation.terrain

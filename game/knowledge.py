@@ -1,0 +1,68 @@
+"""What a side may know. Everything drawn, previewed, offered to the computer player or told in a log comes from here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from game.components import Position, Presence, Side, Team
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+
+
+class View(msgspec.Struct, frozen=True):
+    """A side's knowledge at this moment.
+
+    `visible` and `explored` are masks of cells; `allies` and `foes` are the combatants in sight (the fallen included);
+    `last_seen` gives the cell in which a foe now out of sight was seen last. `everything` marks a view without fog.
+    """
+
+    battle: Battle
+    side: int
+    visible: int
+    explored: int
+    allies: tuple[int, ...]
+    foes: tuple[int, ...]
+    last_seen: dict[int, int]
+    everything: bool = False
+
+    def knows(self, who: int) -> bool:
+        """Whether the combatant is in sight of this side."""
+        return who in self.allies or who in self.foes
+
+    def active(self, members: tuple[int, ...]) -> list[int]:
+        """Those of the members that are neither down nor gone."""
+        presences = self.battle.world.table(Presence)
+        return [who for who in members if not (presences[who].down or presences[who].gone)]
+
+
+def view(battle: Battle, side: int) -> View:
+    """What `side` knows now. Side 0 is the omniscient view of replays and tests."""
+    situation, world = battle.situation, battle.world
+    sides, presences = world.table(Side), world.table(Presence)
+    if side == 0:
+        full = battle.ground.grid.full
+        everyone = tuple(who for who in sides if not presences[who].gone)
+        return View(battle, 0, full, full, (), everyone, {}, True)
+    team = next(team for _, team in world.all(Team) if team.index == side)
+    allies, foes, last_seen = [], [], {}
+    for who, of in sides.items():
+        if presences[who].gone:
+            continue
+        if of.index == side:
+            allies.append(who)
+        elif situation.seen(side, who):
+            foes.append(who)
+        elif str(who) in team.last_seen:
+            last_seen[who] = team.last_seen[str(who)]
+    explored = int(team.explored, 16)
+    return View(battle, side, situation.visible.get(side, 0), explored, tuple(allies), tuple(foes), last_seen)
+
+
+def believed_cell(view_: View, who: int) -> int | None:
+    """Where the side believes a combatant to be: its cell when in sight, else where it was last seen."""
+    if view_.knows(who):
+        return view_.battle.world.get(who, Position).cell
+    return view_.last_seen.get(who)

@@ -1,0 +1,157 @@
+"""The face of a ruleset: what the engine, the window, the computer player and the simulator ask of `rulesets/<id>`.
+
+A ruleset is a package with a `ruleset.toml` and an object `RULES` in its `__init__`. There is no base class and no
+registration: `ruleset_ids()` lists the folders, `load_ruleset(id)` imports one.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import importlib
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+import msgspec
+
+from game.components import Policy
+from game.data import InputError
+from game.decision import Decision, Option
+from game.event import Term
+from game.paths import rulesets
+from game.world import Component
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+    from game.knowledge import View
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a battle ended: the winning side (0 = draw) and why ("beaten", "rounds")."""
+
+    winner: int
+    why: str
+    rule: str = ""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A line of a sheet or forecast. With `maximum` it is a bar; `shape` "pips" asks for dots."""
+
+    label: str
+    value: str
+    rule: str = ""
+    amount: int = 0
+    maximum: int = 0
+    shape: str = ""
+
+
+class Forecast(msgspec.Struct, frozen=True):
+    """What an option would bring, from the chooser's knowledge.
+
+    `odds` are (label, probability) of the result classes, `harm` the expected points dealt, `downs` the chance to down the
+    target, `terms` the modifiers of the roll, `against` those of its difficulty, `damage` a text such as "3d8",
+    `notes` whatever a player should know before committing. `gain` is a first estimate of worth for the computer player.
+    """
+
+    title: str
+    odds: tuple[tuple[str, float], ...] = ()
+    harm: float = 0.0
+    downs: float = 0.0
+    terms: tuple[Term, ...] = ()
+    against: tuple[Term, ...] = ()
+    damage: str = ""
+    notes: tuple[str, ...] = ()
+    gain: float = 0.0
+    rule: str = ""
+
+
+class Strike(msgspec.Struct, frozen=True):
+    """What a combatant could do to one enemy from any cell within `reach` with a clear line: expected harm and chance to down.
+
+    `option` is the id its attack would have as an option; `gain` the worth of the harm as a share of the target's worth.
+    """
+
+    target: int
+    reach: int
+    harm: float
+    downs: float
+    gain: float
+    option: str = ""
+
+
+class Ruleset(Protocol):
+    """What `rulesets.<id>.RULES` offers."""
+
+    id: str
+    title: str
+    version: str
+    components: tuple[type[Component], ...]
+
+    def make_options(self, chosen: dict[str, Any]) -> Any:
+        """House rules with their defaults filled in; InputError names a wrong one."""
+
+    def read_sheet(self, template: str, overrides: dict[str, Any], options: Any) -> dict[str, Any]:
+        """A combatant's checked sheet as plain data; InputError when it is unknown or illegal."""
+
+    def recruit(self, sheet: dict[str, Any], state: dict[str, Any], options: Any) -> list[Component]:
+        """A combatant's own components (the shared ones are the engine's)."""
+
+    def policies(self) -> dict[str, Policy]:
+        """Default reaction policies by kind of decision."""
+
+    async def open(self, battle: Battle) -> None:
+        """Everything before the first turn: initiative, deployment."""
+
+    async def step(self, battle: Battle) -> None:
+        """One table step, from plain data."""
+
+    def outcome(self, battle: Battle) -> Outcome | None:
+        """The result when the battle is decided."""
+
+    def vision(self, battle: Battle, who: int) -> int:
+        """Mask of cells in which `who` notices a combatant."""
+
+    def points(self, battle: Battle, who: int) -> tuple[int, int]:
+        """Health as (left, maximum): the ring around a token."""
+
+    def sheet(self, battle: Battle, who: int) -> list[Row]:
+        """What the card of a combatant shows."""
+
+    def forecast(self, view: View, decision: Decision, option: Option) -> Forecast | None:
+        """What an option would bring; None where there is nothing to say."""
+
+    def strikes(self, view: View, who: int, foes: Sequence[int]) -> list[Strike]:
+        """What `who` could do to each of `foes` this turn with what it has left, best first for each."""
+
+    def allowance(self, view: View, who: int) -> int:
+        """Movement left to `who`, in points of movement."""
+
+    def worth(self, view: View, who: int) -> float:
+        """A combatant's present worth in battle, 0 (out) upwards; comparable within one ruleset."""
+
+
+def ruleset_ids() -> list[str]:
+    """Ids of all rulesets that ship, sorted."""
+    return sorted(path.parent.name for path in rulesets().glob("*/ruleset.toml"))
+
+
+@functools.cache
+def load_ruleset(ruleset_id: str) -> Ruleset:
+    """The ruleset of that id; InputError with the known ones when there is none."""
+    known = ruleset_ids()
+    if ruleset_id not in known:
+        raise InputError(f"ruleset {ruleset_id!r} is unknown; known rulesets: {', '.join(known)}")
+    rules: Ruleset = importlib.import_module(f"rulesets.{ruleset_id}").RULES
+    return rules
+
+
+@functools.cache
+def content_hash(ruleset_id: str) -> str:
+    """A short hash over a ruleset's code and data: records made under other rules are refused."""
+    digest = hashlib.sha256()
+    folder = rulesets() / ruleset_id
+    for path in sorted(folder.rglob("*")):
+        if path.suffix in {".py", ".toml"}:
+            digest.update(path.relative_to(folder).as_posix().encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]

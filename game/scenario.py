@@ -1,0 +1,181 @@
+"""Scenarios: map + sides + combatants + options + seed -> a battle.
+
+A scenario file is TOML (`maps/README.md` documents it); `load_scenario` checks it whole, `open_battle` starts it.
+"""
+
+from __future__ import annotations
+
+import functools
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import Field
+
+from game.battle import Battle
+from game.board.ground import Ground
+from game.board.tmx import load_map
+from game.data import InputError, load_toml, unknown
+from game.paths import maps
+from game.ruleset import content_hash, load_ruleset, ruleset_ids
+from game.setup import CombatantSetup, Setup, SideSetup
+from game.spec import Spec
+
+
+class CombatantSpec(Spec):
+    """One combatant of a side: a template (or a path to a combatant file), and what differs."""
+
+    template: str
+    name: str = ""
+    count: int = Field(default=1, ge=1, le=40)
+    at: list[int] | None = Field(default=None, min_length=2, max_length=2)
+    overrides: dict[str, Any] = {}
+    state: dict[str, Any] = {}
+
+
+class SideSpec(Spec):
+    """One side."""
+
+    name: str
+    controller: Literal["human", "ai"] = "ai"
+    colour: str = ""
+    combatant: list[CombatantSpec] = Field(min_length=1)
+
+
+class ScenarioSpec(Spec):
+    """A scenario file."""
+
+    schema_: Literal[1] = Field(alias="schema")
+    title: str = ""
+    description: str = ""
+    map: str
+    ruleset: str
+    options: dict[str, Any] = {}
+    seed: int = 1
+    round_cap: int = Field(default=30, ge=1, le=1000)
+    deploy: bool = False
+    light: Literal["", "bright", "dim", "dark"] = ""
+    blocking_tiles: list[int] = []
+    blocking_layers: list[str] = []
+    side: list[SideSpec] = Field(min_length=2, max_length=4)
+
+
+def scenario_files() -> list[Path]:
+    """All shipped scenarios, sorted."""
+    return sorted((maps() / "scenarios").glob("*.toml"))
+
+
+def find_scenario(name: str) -> Path:
+    """A scenario by path, or by the name of a shipped one. InputError with the nearest name otherwise."""
+    path = Path(name)
+    if path.is_file():
+        return path
+    known = {file.stem: file for file in scenario_files()}
+    if name in known:
+        return known[name]
+    raise InputError(f"{name}: there is no such scenario file; {unknown('scenario', path.stem, known)}")
+
+
+def load_scenario(path: Path) -> Setup:
+    """Read and check a scenario file. All its problems come as one InputError."""
+    spec = load_toml(path, ScenarioSpec)
+    if spec.ruleset not in ruleset_ids():
+        raise InputError(f"{path}: ruleset: {unknown('ruleset', spec.ruleset, ruleset_ids())}")
+    try:
+        setup = make_setup(spec, path.parent)
+        ground_of(setup)
+    except InputError as error:
+        raise InputError(f"{path}: {error}") from error
+    return setup
+
+
+def make_setup(spec: ScenarioSpec, folder: Path) -> Setup:
+    """The setup of a checked scenario; sheets are resolved and checked by the ruleset."""
+    rules = load_ruleset(spec.ruleset)
+    options = rules.make_options(spec.options)
+    combatants = []
+    for index, side in enumerate(spec.side, start=1):
+        for who in side.combatant:
+            template = _template_path(who.template, folder)
+            sheet = rules.read_sheet(template, who.overrides, options)
+            for number in range(1, who.count + 1):
+                name = who.name or str(sheet["name"])
+                combatants.append(
+                    CombatantSetup(
+                        index,
+                        who.template,
+                        f"{name} {number}" if who.count > 1 else name,
+                        sheet,
+                        who.at if who.count == 1 else None,
+                        who.state,
+                    )
+                )
+    setup = Setup(
+        ruleset=spec.ruleset,
+        sides=[SideSetup(side.name, side.controller, side.colour) for side in spec.side],
+        combatants=combatants,
+        title=spec.title,
+        map=_map_path(spec.map, folder),
+        light=spec.light,
+        blocking_tiles=spec.blocking_tiles,
+        blocking_layers=spec.blocking_layers,
+        options=spec.options,
+        seed=spec.seed,
+        round_cap=spec.round_cap,
+        deploy=spec.deploy,
+    )
+    return stamped(setup)
+
+
+def stamped(setup: Setup) -> Setup:
+    """The setup with the versions of ruleset, content and map that it is made with."""
+    setup.version = load_ruleset(setup.ruleset).version
+    setup.content = content_hash(setup.ruleset)
+    setup.map_digest = ground_of(setup).digest
+    return setup
+
+
+def _template_path(template: str, folder: Path) -> str:
+    beside = folder / template
+    return str(beside) if template.endswith(".toml") and beside.is_file() else template
+
+
+def _map_path(name: str, folder: Path) -> str:
+    beside = folder / name
+    return str(beside.resolve()) if name.endswith(".tmx") and beside.is_file() else name
+
+
+def map_file(name: str) -> Path:
+    """The file of a map: a path, or the name of a shipped map. InputError with the nearest name otherwise."""
+    path = Path(name)
+    if path.suffix == ".tmx" and path.is_file():
+        return path
+    known = {file.stem: file for file in sorted(maps().glob("*.tmx"))}
+    if name in known:
+        return known[name]
+    raise InputError(f"{name}: there is no such map; {unknown('map', path.stem, known)}")
+
+
+def ground_of(setup: Setup) -> Ground:
+    """The ground of a setup; loaded once per process, so that battles share its geometry."""
+    if setup.sketch:
+        return _sketched(setup.sketch, setup.light)
+    blocking = (tuple(setup.blocking_tiles), tuple(setup.blocking_layers))
+    return _loaded(map_file(setup.map), setup.light, blocking)
+
+
+@functools.cache
+def _loaded(path: Path, light: str, blocking: tuple[tuple[int, ...], tuple[str, ...]]) -> Ground:
+    tiles, layers = blocking
+    ground = load_map(path, blocking={"tiles": tiles, "layers": layers}) if tiles or layers else load_map(path)
+    return ground.with_light(light) if light else ground
+
+
+@functools.cache
+def _sketched(sketch: str, light: str) -> Ground:
+    ground = Ground.from_sketch(sketch)
+    return ground.with_light(light) if light else ground
+
+
+def open_battle(setup: Setup, *, lean: bool = False) -> Battle:
+    """Start a battle; it stops at its first decision."""
+    return Battle(setup, ground_of(setup), lean=lean)

@@ -1,0 +1,50 @@
+"""A battle's setup: everything that decides it besides the answers. Plain data, stored in every battle record."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class CombatantSetup(msgspec.Struct):
+    """One combatant: its resolved sheet, its cell [x, y] (None = spawn zone) and a state to start in (for cases, carry-over)."""
+
+    side: int
+    template: str
+    name: str
+    sheet: dict[str, Any]
+    at: list[int] | None = None
+    state: dict[str, Any] = {}
+
+
+class SideSetup(msgspec.Struct):
+    """A party: who commands it ("human" or "ai") and with which colour."""
+
+    name: str
+    controller: str = "ai"
+    colour: str = ""
+
+
+class Setup(msgspec.Struct):
+    """`map` is a name under maps/ or a path; `sketch` an ASCII map instead. `script` are scripted dice as [sides, value]."""
+
+    ruleset: str
+    sides: list[SideSetup]
+    combatants: list[CombatantSetup]
+    title: str = ""
+    version: str = ""
+    content: str = ""
+    map: str = ""
+    map_digest: str = ""
+    sketch: str = ""
+    light: str = ""
+    blocking_tiles: list[int] = []
+    blocking_layers: list[str] = []
+    options: dict[str, Any] = {}
+    seed: int = 0
+    round_cap: int = 30
+    deploy: bool = False
+    start: bool = True
+    script: list[list[int]] = []
+    strict_dice: bool = False
