@@ -1,0 +1,1 @@
+"""The rulesets: one package per tabletop system, found by its `ruleset.toml`."""

@@ -1,0 +1,201 @@
+"""A combatant's components in battle and the small questions about them that every rule asks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from game.world import Component
+from rulesets.d20.checks import Backstory, Modifier, best_backstory, speed_bonus
+from rulesets.d20.content import Weapon, load_content
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+
+STUNNED, JOLTED, BOUND, POISONED, MARKED = "stunned", "jolted", "bound", "poisoned", "marked"
+BRACING, GUARDING, ANTHEM, STAND_FAST = "bracing", "guarding", "anthem", "stand_fast"
+
+
+class Fighter(Component):
+    """What a battle does not change: stats, Sources, spells known, armour, backstory, character (`D20-170` to `D20-175`)."""
+
+    levels: int
+    dice: int
+    stats: dict[str, int]
+    sources: dict[str, int]
+    spells: list[str]
+    armour: str
+    worn: int
+    backstory: list[Backstory]
+    temperament: list[str]
+    adventurer: bool
+
+
+class Vitals(Component):
+    """HP, one mana pool for each Source, Hope. `frozen`: Hope never changes; `quit`: gone for this adventure (`D20-125`)."""
+
+    hp: int
+    max_hp: int
+    mana: dict[str, int]
+    max_mana: dict[str, int]
+    hope: int = 4
+    frozen: bool = False
+    quit: bool = False
+
+
+class Attached(msgspec.Struct):
+    """A minor spell or vial waiting for the attack it adds to (`D20-135`)."""
+
+    spell: str
+    level: int
+
+
+class Budget(Component):
+    """What may still be spent this round (`D20-024`), and the flags of the running turn (`D20-101`, `D20-124`).
+
+    `mired`: no movement until the start of the next turn (`D20-189`).
+    """
+
+    movement: int = 4
+    action: int = 1
+    minor: int = 1
+    attempted: bool = False
+    hope_lost: bool = False
+    hope_gained: bool = False
+    mired: bool = False
+    attached: list[Attached] = []
+
+
+class Slot(msgspec.Struct):
+    """One carried item: its place ("pocket", "belt", "back", "" = only in hand), whether in hand, loaded, envenomed, lit."""
+
+    item: str
+    place: str = ""
+    held: bool = False
+    loaded: bool = True
+    venom: int = 0
+    light: int = 0
+
+
+class Kit(Component):
+    """What a combatant carries, and the excess weight that follows (`D20-160` to `D20-168`)."""
+
+    slots: list[Slot]
+    excess: int = 0
+
+
+class Casting(Component):
+    """Per battle: blood paid for Beast mana, the last Song spell (`D20-136`)."""
+
+    blood: int = 0
+    last_song: str = ""
+
+
+class Trigger(Component):
+    """The declared Ready trigger (`D20-116`): kind "" (none), attack_me, attack_ally, near, acts, spell, sight."""
+
+    kind: str = ""
+    target: int = 0
+    distance: int = 0
+
+
+COMPONENTS: tuple[type[Component], ...] = (Fighter, Vitals, Budget, Kit, Casting, Trigger)
+
+
+def speed(battle: Battle, who: int) -> int:
+    """Effective Speed: Speed - excess weight, 0 to 9 (`D20-004`)."""
+    return max(0, min(9, battle.world.get(who, Fighter).stats["speed"] - battle.world.get(who, Kit).excess))
+
+
+def stat(battle: Battle, who: int, name: str) -> int:
+    """A stat; Speed is always effective Speed (`D20-004`)."""
+    return speed(battle, who) if name == "speed" else battle.world.get(who, Fighter).stats[name]
+
+
+def allowance(battle: Battle, who: int) -> int:
+    """Movement allowance per round: 4 - excess weight (`D20-040`)."""
+    return max(0, 4 - battle.world.get(who, Kit).excess)
+
+
+def defence(battle: Battle, who: int) -> int:
+    """The difficulty to hit: 10 + Speed bonus (`D20-052`)."""
+    return 10 + speed_bonus(speed(battle, who), battle.world.get(who, Fighter).worn)
+
+
+def extra_armour(battle: Battle, who: int) -> int:
+    """Shield while Bracing or Guarding, and Stand Fast; they add up (`D20-067`, `D20-008`)."""
+    effects = battle.effects[who]
+    if not effects.active:
+        return 0
+    total = 0
+    stand = effects.named(STAND_FAST)
+    if stand is not None:
+        total += stand.value
+    if effects.named(BRACING) or effects.named(GUARDING):
+        items = load_content().items
+        held = [items[slot.item].extra_armour for slot in battle.world.get(who, Kit).slots if slot.held and slot.item in items]
+        total += max(held, default=0)
+    return total
+
+
+def has(battle: Battle, who: int, effect: str) -> bool:
+    """Whether a combatant has a condition or state."""
+    effects = battle.effects[who].active
+    return any(one.name == effect for one in effects) if effects else False
+
+
+def hopeless(battle: Battle, who: int) -> bool:
+    """Out of the fight by Hope 0 (`D20-125`)."""
+    return battle.world.get(who, Vitals).hope == 0
+
+
+def held(battle: Battle, who: int) -> list[Slot]:
+    """Items in hand."""
+    return [slot for slot in battle.world.get(who, Kit).slots if slot.held]
+
+
+def weapons_in_hand(battle: Battle, who: int) -> list[tuple[Weapon, Slot | None]]:
+    """Weapons ready to attack with: held ones (two-handed ones only with no other item in hand), and unarmed (`D20-168`)."""
+    weapons = load_content().weapons
+    in_hand = held(battle, who)
+    found: list[tuple[Weapon, Slot | None]] = []
+    seen: set[str] = set()
+    for slot in in_hand:
+        weapon = weapons.get(slot.item)
+        if weapon is None or weapon.key in seen or (weapon.hands == 2 and len(in_hand) > 1):
+            continue
+        seen.add(weapon.key)
+        found.append((weapon, slot))
+    found.append((weapons["unarmed"], None))
+    return found
+
+
+def check_terms(battle: Battle, who: int, name: str, tag: str | None, rule: str) -> list[Modifier]:
+    """The bonuses of a check: the stat and the best backstory bonus with the tag (`D20-012`, `D20-014`)."""
+    terms = [Modifier(name.capitalize(), stat(battle, who, name), rule)]
+    story = best_backstory(battle.world.get(who, Fighter).backstory, tag) if tag else None
+    if story is not None:
+        terms.append(story)
+    return terms
+
+
+def allied(battle: Battle, one: int, other: int) -> bool:
+    """Whether two combatants are of one party (`D20-006`)."""
+    return battle.sides[one] == battle.sides[other]
+
+
+def enemies(battle: Battle, who: int) -> list[int]:
+    """Standing enemies, in order of entity."""
+    side = battle.sides[who]
+    return [other for other, of in battle.sides.items() if of != side and battle.up(other)]
+
+
+def allies(battle: Battle, who: int, *, fallen: bool = False) -> list[int]:
+    """Other members of the party, standing ones unless `fallen`."""
+    side = battle.sides[who]
+    return [
+        other
+        for other, of in battle.sides.items()
+        if of == side and other != who and (battle.up(other) or (fallen and not battle.presences[other].gone))
+    ]
