@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from game.battle import Battle, IllegalAnswer
-from game.board.ground import sketch_places
+from game.board.ground import Ground, sketch_places
 from game.cases import Case, DiceError, Facts, LoadedCase, PendingFact, differences, scripted
 from game.components import SHARED, Breakable, Door, Effects, LightSource
 from game.data import InputError, nearest, unknown
@@ -78,8 +78,7 @@ def _place(case: Case, letter: str) -> list[int]:
     places = sketch_places(case.sketch)
     if letter not in places:
         raise InputError(unknown("place", letter, places) + " in the sketch")
-    x, y = places[letter]
-    return [x, y]
+    return list(Ground.from_sketch(case.sketch).grid.xy(places[letter]))
 
 
 def question(battle: Battle) -> str:

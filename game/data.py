@@ -158,11 +158,11 @@ def read_text(path: Path | str) -> str:
 
 def _sibling(path: Path) -> str:
     try:
-        names = [other.name for other in path.parent.iterdir()]
+        stems = {other.stem: other.name for other in path.parent.iterdir() if other.suffix == path.suffix}
     except OSError:
         return f" (nor a folder {path.parent})"
-    close = nearest(path.name, names)
-    return f", did you mean {close!r}?" if close else ""
+    close = nearest(path.stem, stems)
+    return f", did you mean {stems[close]!r}?" if close else ""
 
 
 def load_toml(path: Path | str, model: type[T]) -> T:

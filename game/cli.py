@@ -1,0 +1,191 @@
+"""The commands of `tessera`. Nothing is imported before the command is known: `tessera --help` answers at once."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+
+from game.data import InputError
+
+app = typer.Typer(
+    name="tessera",
+    help="Tessera: tactical skirmishes on a square grid, under tabletop rules in full.",
+    epilog="Without a command: play.",
+    no_args_is_help=False,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+ScenarioOption = Annotated[
+    str, typer.Option("--scenario", "-s", help="Scenario file, or the name of a shipped one.")
+]
+
+
+@app.callback(invoke_without_command=True)
+def _start(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        play()
+
+
+@app.command()
+def play(
+    scenario: ScenarioOption = "",
+    text: Annotated[bool, typer.Option("--text", help="On the terminal, as letters and sentences.")] = False,
+    record: Annotated[Path | None, typer.Option("--record", help="Watch a battle record.")] = None,
+    load: Annotated[Path | None, typer.Option("--load", help="Go on with a saved battle.")] = None,
+) -> None:
+    """Play a battle: in a window, or with --text on the terminal."""
+    if sum(bool(given) for given in (scenario, record, load)) > 1:
+        raise InputError("--scenario, --record and --load each name a battle; give only one of them")
+    if text:
+        from game.text import run as run_text
+
+        run_text(scenario=scenario, record=record, load=load)
+        return
+    if not has_display():
+        _without_display(scenario, record, load)
+        return
+    from game.ui.app import run as run_window
+
+    run_window(scenario=scenario, record=record, load=load)
+
+
+def has_display() -> bool:
+    """Whether a window could be opened at all: a desktop session, or a video driver named on purpose."""
+    driver = os.environ.get("SDL_VIDEODRIVER", "")
+    if driver:
+        return driver not in ("dummy", "offscreen")
+    if sys.platform.startswith(("win", "darwin", "cygwin")):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _without_display(scenario: str, record: Path | None, load: Path | None) -> None:
+    from game.text import demo
+
+    print("No display was found, so there is no window. Here is a battle of computer players as text;")
+    print("`tessera play --text` lets you play on the terminal.\n")
+    demo(scenario=scenario, record=record, load=load)
+
+
+@app.command()
+def simulate(
+    scenario: Annotated[str, typer.Argument(help="Scenario file, or the name of a shipped one.")],
+    battles: Annotated[int, typer.Option("-n", "--battles", min=1, help="How many battles.")] = 100,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Worker processes.")] = 1,
+    seed: Annotated[
+        int | None, typer.Option("--seed", help="Seed of the batch; the scenario's own otherwise.")
+    ] = None,
+    json: Annotated[Path | None, typer.Option("--json", help="Write the raw numbers here as JSON.")] = None,
+    csv: Annotated[Path | None, typer.Option("--csv", help="Write one line per battle here as CSV.")] = None,
+    records: Annotated[
+        Path | None, typer.Option("--records", help="Folder for a record of every battle.")
+    ] = None,
+    max_rounds: Annotated[
+        int | None, typer.Option("--max-rounds", min=1, help="A draw after so many rounds.")
+    ] = None,
+) -> None:
+    """Fight a battle many times without a window: win chances, rounds, survivors."""
+    from game.lab.simulate import run
+
+    run(
+        scenario,
+        battles=battles,
+        jobs=jobs,
+        seed=seed,
+        json=json,
+        csv=csv,
+        records=records,
+        max_rounds=max_rounds,
+    )
+
+
+@app.command("case")
+def case_command(
+    files: Annotated[
+        list[Path], typer.Argument(help="Case files; tests/cases/README.md tells how to write one.")
+    ],
+) -> None:
+    """Run case files and say what differs (exit code 1 when something does)."""
+    from game.cases import load_cases, run_case
+
+    cases = [case for file in files for case in load_cases(file)]
+    differing = 0
+    for case in cases:
+        found = run_case(case)
+        differing += bool(found)
+        print(f"{'differs' if found else 'holds':8}{case.id}  {case.case.title}")
+        for line in found:
+            print(f"        {line}")
+    print(f"{len(cases) - differing} of {len(cases)} cases hold")
+    if differing:
+        raise typer.Exit(1)
+
+
+@app.command()
+def check(
+    files: Annotated[
+        list[Path] | None, typer.Argument(help="Maps, scenarios, case files; all that ships otherwise.")
+    ] = None,
+) -> None:
+    """Read all rulesets, combatants, maps and scenarios, or the files given, and say what is wrong."""
+    from game.check import named, problems, shipped
+
+    found = wrong = 0
+    for name, problem in problems(named(files) if files else shipped()):
+        found += 1
+        if problem:
+            wrong += 1
+            print(f"{name}: wrong", file=sys.stderr)
+            print("\n".join(f"  {line}" for line in problem.splitlines()), file=sys.stderr)
+    print(f"{found - wrong} of {found} things checked are right")
+    if wrong:
+        raise typer.Exit(2)
+
+
+@app.command()
+def rules(
+    ruleset: Annotated[str, typer.Argument(help="d20, ...")],
+    rule: Annotated[str, typer.Argument(help="A rule's ID, such as D20-053; the whole book otherwise.")] = "",
+) -> None:
+    """Show a rule as the rulebook words it."""
+    from game.rulebook import find_rule, rules_text
+
+    if not rule:
+        print(rules_text(ruleset))
+        return
+    found = find_rule(ruleset, rule)
+    print(f"{found.id}  ({found.chapter}; {', '.join(found.tags)})\n{found.text}")
+
+
+@app.command()
+def version() -> None:
+    """Show the version of the program, its rulesets and Python."""
+    import platform
+    from importlib import metadata
+
+    from game.ruleset import load_ruleset, ruleset_ids
+
+    try:
+        number = metadata.version("tessera-tactics")
+    except metadata.PackageNotFoundError:
+        number = "(not installed)"
+    print(f"tessera {number}")
+    for ruleset in ruleset_ids():
+        print(f"ruleset {ruleset} {load_ruleset(ruleset).version}")
+    print(f"Python {platform.python_version()}")
+
+
+def main() -> NoReturn:
+    """The command `tessera`: bad input ends with one sentence on stderr and exit code 2."""
+    try:
+        app()
+    except InputError as error:
+        print(f"tessera: {error}", file=sys.stderr)
+        sys.exit(2)
+    sys.exit(0)
