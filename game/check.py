@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from game.board.tmx import load_map
-from game.data import InputError, nearest, shown_path
+from game.data import InputError, read_text, shown_path
 from game.paths import maps, rulesets
 from game.rulebook import rulebook
 from game.ruleset import load_ruleset, ruleset_ids
@@ -19,22 +20,22 @@ Item = tuple[str, Callable[[], object]]
 def shipped() -> Iterator[Item]:
     """Every ruleset, combatant, map and scenario that ships."""
     for ruleset in ruleset_ids():
-        yield f"ruleset {ruleset}", lambda name=ruleset: _ruleset(name)
+        yield f"ruleset {ruleset}", partial(_ruleset, ruleset)
         for path in sorted((rulesets() / ruleset / "combatants").glob("*.toml")):
             yield (
                 f"combatant {ruleset}/{path.stem}",
-                lambda name=ruleset, who=path.stem: _combatant(name, who),
+                partial(_combatant, ruleset, path.stem),
             )
     for path in sorted(maps().glob("*.tmx")):
-        yield f"map {path.stem}", lambda file=path: load_map(file)
+        yield f"map {path.stem}", partial(load_map, path)
     for path in scenario_files():
-        yield f"scenario {path.stem}", lambda file=path: _scenario(file)
+        yield f"scenario {path.stem}", partial(_scenario, path)
 
 
 def named(paths: Sequence[Path]) -> Iterator[Item]:
     """Maps (`.tmx`), scenarios (`.toml`) and case files (`.toml` with `[[case]]`) of a person's own."""
     for path in paths:
-        yield shown_path(path), lambda file=path: _file(file)
+        yield shown_path(path), partial(_file, path)
 
 
 def problems(items: Iterator[Item]) -> Iterator[tuple[str, str]]:
@@ -68,15 +69,10 @@ def _file(path: Path) -> None:
         load_map(path)
     elif path.suffix == ".toml":
         from game.cases import load_cases
-        from game.data import read_text
 
         if "[[case]]" in read_text(path):
             load_cases(path)
         else:
             _scenario(path)
     else:
-        close = nearest(path.suffix, [".tmx", ".toml"])
-        hint = f", did you mean {path.with_suffix(close)}?" if close else ""
-        raise InputError(
-            f"{shown_path(path)}: expected a map (.tmx), a scenario or a case file (.toml){hint}"
-        )
+        raise InputError(f"{shown_path(path)}: expected a map (.tmx), a scenario or a case file (.toml)")

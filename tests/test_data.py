@@ -108,7 +108,11 @@ MISTAKES = [
         ":8: weapon.sword.tags#2: wrong kind of value (got 5), expected a text",
     ),
     ('"metal"', '"metal-and-wood"', ":7: weapon.sword.tags: a tag has at most 10 letters"),
-    ("at = [3, 4]", "at = [3, 4, 5]", ":8: weapon.sword.at: out of range (got [3, 4, 5]), expected at most 2 entries"),
+    (
+        "at = [3, 4]",
+        "at = [3, 4, 5]",
+        ":8: weapon.sword.at: out of range (got [3, 4, 5]), expected at most 2 entries",
+    ),
     ("at = [3, 4]", "at = 3", ":8: weapon.sword.at: wrong kind of value (got 3), expected a list in [ ]"),
     (
         'kind = "fire"',
