@@ -1,0 +1,174 @@
+"""The plans of the maps as text: what stands in each cell, heights in half metres, and the objects.
+
+A plan gives the upper half; the lower half is the same turned by 180 degrees, so both sides meet the same ground.
+`changes` then alters what only looks different: (x, y, letter). Letters are explained by `LETTERS` in make_maps.py.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+Zone = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """One map. Zones are (x, y, width, height) in cells."""
+
+    name: str
+    title: str
+    description: str
+    light: str
+    upper: str
+    heights: str = ""
+    spawn: Zone = (0, 0, 1, 1)
+    dark: tuple[Zone, ...] = ()
+    base: str = "stone"
+    floors: tuple[tuple[Zone, str, str], ...] = ()
+    changes: tuple[tuple[int, int, str], ...] = ()
+    items: tuple[tuple[int, int, str], ...] = ()
+    levers: tuple[tuple[int, int, str], ...] = ()
+    locked: tuple[tuple[int, int], ...] = ()
+    open_doors: tuple[tuple[int, int], ...] = ()
+    decor: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def rows(self) -> list[str]:
+        """The whole plan, both halves."""
+        half = [line for line in self.upper.splitlines() if line]
+        whole = [list(line) for line in half + [line[::-1] for line in reversed(half)]]
+        for x, y, letter in self.changes:
+            whole[y][x] = letter
+        return ["".join(row) for row in whole]
+
+    def floor_heights(self) -> list[list[int]]:
+        """Height of every cell in half metres."""
+        half = [[int(c) for c in line] for line in self.heights.splitlines() if line]
+        if not half:
+            return [[0] * len(row) for row in self.rows()]
+        return half + [line[::-1] for line in reversed(half)]
+
+
+def ruin() -> Plan:
+    """The walled ruin, written whole because walls of both halves interlock."""
+    left = """
+###############
+#:,:....#..,::.
+#,:.....#.cB...
+%,......+......
+#...P...#...t..
+#.......%%.|%##
+#.......#......
+#.......#.P....
+#.L.........o..
+#.............S
+#...........F..
+#.L.....%......
+#.......|.P..o.
+#.......#......
+#...P...%##+###
+#.......#......
+,......,,..o...
+g,......,..oc..
+gg:.B...#.....:
+ggg####%#######
+""".split()
+    upper = "\n".join(left[y] + left[19 - y][::-1] for y in range(10))
+    return Plan(
+        name="walled-ruin", title="The Walled Ruin",
+        description="The hall of a fallen keep at dusk: two wards, a pillared hall between them and two dark passages "
+                    "around it. Lamps burn in the wards and in the hall; the far ends of the passages are dark.",
+        light="dim", upper=upper,
+        spawn=(5, 7, 3, 5), base="stone",
+        dark=((13, 1, 8, 4), (1, 1, 4, 3)),
+        floors=(((1, 5, 7, 10), "stone", "stone"), ((9, 6, 12, 8), "stone", "flag"), ((22, 1, 7, 18), "stone", "cobble"),
+                ((9, 15, 12, 4), "stone", "cracked"), ((0, 16, 8, 4), "stone", "cracked")),
+        changes=((13, 9, "R"), (16, 9, "R"), (13, 10, "R"), (16, 10, "R"), (19, 17, "B"), (25, 1, "B"),
+                 (25, 5, "p"), (4, 14, "p")),
+        items=((14, 1, "healing_draught"), (15, 18, "healing_draught")),
+        levers=((17, 3, "north hall door"), (12, 16, "south hall door")),
+        locked=((18, 5), (11, 14)),
+        decor={"cracked": ("pebbles", "bones", "mushrooms"), "stone": ("pebbles", "bones"), "flag": ("pebbles",)},
+    )
+
+
+FORD = Plan(
+    name="ford-heights",
+    title="Heights above the Ford",
+    description="Open downs at noon. A stream with deep pools runs between two hills of three metres, each with a cliff "
+                "towards the water; the ford in the middle is ankle-deep.",
+    light="bright",
+    upper="""
+YYTgghhhhgggTggggw~~wgggggggTTYY
+YghhhhhhhhhgggrtSw~~wrggggghhgTY
+TghhCCChhhhggtttSw~WwSgghhhhhhgT
+ghhCCCCChhhgbggtSwWWwSghhCChhhgg
+ghhCCXCChhhgggrSw~WWwSghCCOChhgg
+ghhCCCCChhggOggSw~W~wSghhCChhggb
+gghhCChhhggggbgSw~~wSggghhhhggtt
+bgghhhhgggggggrSfffwSOgggghggTtt
+gggggggggOgg.dSfffffS.dggggggggt
+gtggggg.d.d.d.SffffSdd.dggggggtg
+ggttd.d.d.gtgSffffSggg.d.d.dbggg
+""".replace("w", "~"),
+    heights="""
+00000000000000000000000000000000
+00122222210000000000000000111000
+01234444421000000000000011222100
+01245666641000000000000112333210
+01245666640000000000000122332100
+01234566640000000000000012221000
+00123444440000000000000001110000
+00012222200000000000000000010000
+00000000000000000000000000000000
+00000000000000000000000000000000
+00000000000000000000000000000000
+""",
+    spawn=(6, 8, 3, 5), base="grass",
+    changes=((5, 21, "T"), (26, 17, "x"), (19, 16, "o")),
+    decor={"grass": ("pebbles", "mushrooms"), "crag": ("pebbles",), "sand": ("pebbles",), "water": ("lilies",)},
+)
+
+VILLAGE = Plan(
+    name="bridge-village",
+    title="The Bridge Village",
+    description="A hamlet on both banks at nightfall. A broad bridge crosses the deep river; above and below it one can "
+                "wade. Four houses with doors and windows look over the lanes.",
+    light="dim",
+    upper="""
+TTgTggggTgggrW~~Wrg"TgggTggTTT
+Tggggggg"gg"r~~~~"ggggggg"ggbT
+gHHnHHHHg"ggS~~~~SggHHnHHHgggg
+gH____KHgggS~~~~~~Sgn____Hgcsg
+gn_____H.ggS~~~~~~SgH____H.B.g
+gH__L__+..ggS~~~~Sd.+_L_KH...f
+gHk____H.c.gSWWWWSg.HHHHHH.ggf
+gHHHnHHH.B.ggWWWWgg.t.c.ygggef
+gfgg.......doWWWWo........geeg
+gf...........====............g
+gg.......U...====..........ggg
+""",
+    spawn=(5, 8, 3, 6), base="cobble",
+    changes=((23, 18, "K"), (3, 3, "R"), (4, 3, "R"), (25, 16, "R"), (24, 16, "R"), (9, 15, "B"), (2, 18, "B"), (5, 14, "y"),
+             (20, 11, "U"), (27, 21, "Y"), (28, 20, "Y"), (5, 21, "Y")),
+    decor={"grass": ("pebbles", "mushrooms"), "cobble": ("pebbles",), "water": ("lilies",)},
+)
+
+YARD = Plan(
+    name="training-yard",
+    title="The Training Yard",
+    description="A fenced yard of sand with a little cover: the plainest ground for a fair fight or a first one.",
+    light="bright",
+    upper="""
+eeeeeeeeeeeeeeeeeeeeee
+e.ssssssssssssssss.t.e
+e.ssssssssssssssssss.e
+e.sssssssssssosssssyse
+esssssssscsssossssssse
+esssssssssssssssssssse
+esssssssssssPsssssssse
+""".replace("s", "S"),
+    spawn=(2, 4, 3, 6), base="cobble",
+    decor={"sand": ("pebbles",)},
+)
+
+PLANS = (ruin(), FORD, VILLAGE, YARD)
