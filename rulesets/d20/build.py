@@ -176,7 +176,11 @@ def carried_problems(carried: Carried, content: Content) -> list[Problem]:
         sizes = sizes_of(items, content)
         if not slot_legal(slot, sizes):
             rule = "D20-160" if slot == "pockets" else "D20-161"
-            found.append(Problem(f"slot_{slot}", f"{', '.join(sizes)} do not fit into the {slot}", rule, at))
+            found.append(
+                Problem(
+                    f"slot_{slot}", f"there is no room for {_sized(items, content)} in the {slot}", rule, at
+                )
+            )
     at = ("carried", "hands")
     for item in (Counter(carried.hands) - Counter(carried.items)).elements():
         found.append(Problem("hands_not_carried", f"'{item}' is in hand without a slot", "D20-162", at))
@@ -184,6 +188,11 @@ def carried_problems(carried: Carried, content: Content) -> list[Problem]:
     if sum(held) > 2:
         found.append(Problem("hands_full", f"these need {sum(held)} hands, there are 2", "D20-162", at))
     return found
+
+
+def _sized(items: Sequence[str], content: Content) -> str:
+    sizes = [f"{item} ({thing.size})" for item in items if (thing := content.carried(item)) is not None]
+    return " and ".join(sizes)
 
 
 def spell_problems(sheet: Sheet, content: Content) -> list[Problem]:
@@ -209,11 +218,11 @@ def spell_problems(sheet: Sheet, content: Content) -> list[Problem]:
 
 
 def stated_problems(sheet: Sheet, content: Content, options: Options = DEFAULTS) -> list[Problem]:
-    """Numbers in the file that differ from the derived ones (`D20-174`)."""
+    """Numbers in the file that differ from the derived ones, under these options and under the defaults (`D20-174`)."""
     found = []
-    derived = derive(sheet, content, options)
+    derived, usual = derive(sheet, content, options), derive(sheet, content)
     for name, value in sheet.stated.model_dump(exclude_none=True).items():
-        if value != (right := getattr(derived, name)):
+        if value not in (right := getattr(derived, name), getattr(usual, name)):
             found.append(
                 Problem("stated", f"{name} is stated as {value}, it is {right}", "D20-174", ("stated", name))
             )
@@ -256,13 +265,15 @@ def load_combatant(
     """A shipped combatant by key, or one from a `.toml` file, with keys of the file overridden; legal (`D20-174`).
 
     Tables are merged key by key, other values replaced; the file's stated numbers are dropped with overrides.
+    Shipped combatants are made under `source_counts = levels` and may be used under the other value too.
     Raises `InputError` with every problem, its line and its rule.
     """
     path = _combatant_path(name_or_path)
+    shipped = path.parent == FOLDER_OF_COMBATANTS
+    if shipped:
+        options = msgspec.structs.replace(options, source_counts="levels")
     if not overrides:
-        return (
-            _load(path, options) if path.parent == FOLDER_OF_COMBATANTS else _load.__wrapped__(path, options)
-        )
+        return _shipped(path) if shipped else _load(path, options)
     sheet = load_toml(path, Sheet)
     table = _merged(sheet_table(sheet), overrides)
     if "stated" not in overrides:
@@ -271,6 +282,10 @@ def load_combatant(
 
 
 @cache
+def _shipped(path: Path) -> Sheet:
+    return _load(path, DEFAULTS)
+
+
 def _load(path: Path, options: Options) -> Sheet:
     sheet = load_toml(path, Sheet)
     check_sheet(sheet, options, Problems(path, read_text(path)))

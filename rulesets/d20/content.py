@@ -42,6 +42,10 @@ class Weapon(msgspec.Struct, frozen=True):
     reload: int
     icon: str
 
+    def pool(self, dice: int) -> tuple[int, ...]:
+        """That many weapon dice as sides; empty for a weapon without dice (`D20-060`)."""
+        return (self.die,) * dice if self.die else ()
+
     @property
     def melee(self) -> bool:
         """Whether it strikes within its reach."""

@@ -61,6 +61,7 @@ __all__ = [
     "expected_damage",
     "grade",
     "harm",
+    "healed",
     "roll_damage",
     "strike",
     "stuns",
@@ -222,6 +223,11 @@ def strike(
         stuns=stunned,
         stunned_after=hp_after > 0 and not finishing and (stunned or target.stunned),
     )
+
+
+def healed(hp: int, amount: int, max_hp: int) -> int:
+    """HP after healing, never above the maximum (`D20-075`)."""
+    return min(max_hp, hp + amount)
 
 
 def harm(
