@@ -71,6 +71,14 @@ def test_top_level_holds_only_what_is_planned() -> None:
     assert {line.split("/")[0] for line in listed.stdout.splitlines()} <= TOP
 
 
+def test_readme_has_the_two_lines() -> None:
+    """`.ci/run` takes both from there and runs them."""
+    lines = (ROOT / "README.md").read_text("utf-8").splitlines()
+    venv = "python3 -m venv .venv && .venv/bin/pip install"
+    assert f"{venv} . && .venv/bin/tessera play" in lines
+    assert f"{venv} -e '.[test]' && .venv/bin/pytest -q -n 2" in lines
+
+
 def test_banned_modules_stay_in_their_rooms() -> None:
     wrong = [
         f"{place(path)}:{line} imports {name}"
