@@ -20,26 +20,26 @@ from plans import PLANS, Plan, Zone
 HERE = Path(__file__).resolve().parent
 TILE = 48
 FIRST = {"ground": 1, "walls": 1001, "props": 2001, "edges": 3001}
-LAYERS = ("ground", "raised", "edges", "cliffs", "shade", "built", "decor", "things", "rails")
+LAYERS = ("ground", "raised", "blends", "edges", "cliffs", "shade", "built", "decor", "things", "rails")
 AROUND = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 
 # letter -> (floor or None = the usual floor there, thing or None)
 LETTERS: dict[str, tuple[str | None, str | None]] = {
-    ".": (None, None), ":": ("cracked", None), ",": ("rubble", None), "g": ("grass", None), "d": ("dirt", None),
+    ".": (None, None), ":": ("cracked", None), ",": (None, "rubble"), "g": ("grass", None), "d": ("dirt", None),
     "h": ("heath", None), "C": ("crag", None), "S": ("sand", None), "m": ("mud", None), "~": ("water", None),
     "W": ("deep", None), "f": ("ford", None), "=": ("deep", "bridge"), "_": ("plank", None), "R": (None, "rug"),
     "#": ("stone", "wall"), "%": ("stone", "ruin"), "|": ("stone", "slit"), "H": ("plank", "house"),
     "n": ("plank", "window"), "+": (None, "door"), "o": (None, "low"), "e": ("grass", "hedge"), "F": (None, "brazier"),
     "L": (None, "lantern"), "t": (None, "torch_stand"), "P": (None, "pillar"), "p": (None, "pillar_broken"),
     "T": ("grass", "tree"), "Y": ("grass", "pine"), "b": (None, "bush"), "O": (None, "boulder"), "X": (None, "crag"),
-    "x": (None, "crag"), "c": (None, "crate"), "B": (None, "barrel"), "U": (None, "well"), "K": ("plank", "table"),
+    "c": (None, "crate"), "B": (None, "barrel"), "U": (None, "well"), "K": ("plank", "table"),
     "k": ("plank", "bookcase"), "y": (None, "hay"), "s": (None, "sacks"), '"': ("grass", "tall_grass"),
     "r": ("grass", "reeds"), "l": (None, "log"), "i": ("grass", "fence"), "A": (None, "statue"),
 }
-VARIANTS = {"tree": 3, "pine": 2, "bush": 3, "boulder": 2, "crag": 2, "tall_grass": 2, "table": 2}
+VARIANTS = {"tree": 3, "pine": 2, "bush": 3, "boulder": 2, "crag": 2, "rubble": 3, "tall_grass": 2, "table": 2}
 FAMILY = {"wall": "stone", "ruin": "stone", "slit": "stone", "house": "house", "window": "house", "low": "low",
           "hedge": "hedge", "fence": "fence", "door": "door"}
-GREEN = {"grass", "heath", "flowers"}
+GREEN = {"grass", "flowers"}
 WET = {"water", "deep", "ford"}
 BREAKABLE = {"crate": (10, 1), "barrel": (8, 0), "hay": (8, 0)}
 LIGHTS = {"brazier": (5, 10), "lantern": (4, 8), "torch_stand": (4, 8), "campfire": (5, 10)}
@@ -91,11 +91,15 @@ class Map:
         for (zx, zy, w, h), old, new in self.plan.floors:
             if zx <= x < zx + w and zy <= y < zy + h and usual == old:
                 usual = new
+        if kind == "cracked" and usual not in ("stone", "cracked"):
+            return usual
         if kind is None:
             near = [LETTERS[self.rows[y + dy][x + dx]][0] for dx, dy in AROUND[::2]
                     if 0 <= x + dx < self.width and 0 <= y + dy < self.height] if letter not in ".R" else []
             named = [k for k in near if k in ("plank", "grass", "sand", "heath", "crag")]
             kind = max(sorted(set(named)), key=named.count) if len(named) >= 2 else usual
+        if kind == "grass" and letter not in "TYb" and self.heights[y][x] >= 3:
+            return "crag" if self.heights[y][x] >= 5 else "heath"
         if kind == "grass" and chance(x // 3, y // 2, "flowers") < 0.22:
             return "flowers"
         return kind
@@ -127,9 +131,16 @@ class Map:
             self.lay("raised", x, y, "edges", f"lift_{self.heights[y][x]}")
         if kind in WET:
             shore = reduced(self.mask(x, y, lambda i, j: self.floor[i, j] not in WET))
+            blend = {"ford": ("wade", ("water", "deep")), "water": ("deepen", ("deep",))}.get(kind)
+            deeper = reduced(self.mask(x, y, lambda i, j: self.floor[i, j] in blend[1])) if blend else 0
+            if blend and deeper:
+                self.lay("blends", x, y, "edges", f"{blend[0]}_{deeper}")
             if shore:
                 self.lay("edges", x, y, "edges", f"bank_{shore}")
         elif kind not in GREEN and kind not in ("plank", "stone", "flag"):
+            sand = reduced(self.mask(x, y, lambda i, j: self.floor[i, j] == "sand")) if kind != "sand" else 0
+            if sand:
+                self.lay("blends", x, y, "edges", f"drift_{sand}")
             green = reduced(self.mask(x, y, lambda i, j: self.floor[i, j] in GREEN and not self.walled(i, j)))
             if green:
                 self.lay("edges", x, y, "edges", f"fringe_{green}")
@@ -148,9 +159,9 @@ class Map:
             return max(0, here - self.heights[j][i]) if inside else 0
 
         south = min(3, drop(0, 1))
-        sides = (1 if drop(0, -1) else 0) | (4 if drop(1, 0) else 0) | (64 if drop(-1, 0) else 0)
-        if south or sides:
-            style = "cliff" if self.floor[x, y] in GREEN | {"crag", "dirt", "sand"} else "dais"
+        sides = "".join(str(min(2, drop(dx, dy))) for dx, dy in ((0, -1), (1, 0), (-1, 0)))
+        if south or sides != "000":
+            style = "cliff" if self.floor[x, y] in GREEN | {"heath", "crag", "dirt", "sand"} else "dais"
             self.lay("cliffs", x, y, "edges", f"{style}_{south}_{sides}")
 
     def lay_shade(self, x: int, y: int) -> None:
@@ -172,7 +183,7 @@ class Map:
             i, j = x + dx, y + dy
             inside = 0 <= i < self.width and 0 <= j < self.height
             family = FAMILY.get(self.thing[i, j] or "", "") if inside else ""
-            if family in families or (not inside and families & {"stone", "hedge"}):
+            if family in families or (not inside and "stone" in families):
                 out |= bit
         return out
 

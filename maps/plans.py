@@ -59,18 +59,18 @@ def ruin() -> Plan:
 #.......%%.|%##
 #.......#......
 #.......#.P....
-#.L.........o..
-#.............S
+#.L........oo..
+#.............A
 #...........F..
 #.L.....%......
-#.......|.P..o.
+#.......|.P..c.
 #.......#......
 #...P...%##+###
 #.......#......
-,......,,..o...
+,.......,..o...
 g,......,..oc..
-gg:.B...#.....:
-ggg####%#######
+g":.B...#.....:
+Tgg####%#######
 """.split()
     upper = "\n".join(left[y] + left[19 - y][::-1] for y in range(10))
     return Plan(
@@ -98,33 +98,33 @@ FORD = Plan(
                 "towards the water; the ford in the middle is ankle-deep.",
     light="bright",
     upper="""
-YYTgghhhhgggTggggw~~wgggggggTTYY
-YghhhhhhhhhgggrtSw~~wrggggghhgTY
-TghhCCChhhhggtttSw~WwSgghhhhhhgT
-ghhCCCCChhhgbggtSwWWwSghhCChhhgg
-ghhCCXCChhhgggrSw~WWwSghCCOChhgg
-ghhCCCCChhggOggSw~W~wSghhCChhggb
-gghhCChhhggggbgSw~~wSggghhhhggtt
-bgghhhhgggggggrSfffwSOgggghggTtt
-gggggggggOgg.dSfffffS.dggggggggt
-gtggggg.d.d.d.SffffSdd.dggggggtg
-ggttd.d.d.gtgSffffSggg.d.d.dbggg
+YYTgggggggggTggggw~~wggg"gggTTYY
+YgggggggggggggrgSw~~wrggg"ggggTY
+Tggggggggggg"grSw~WwSggggggggggT
+ggggggggggggbggSwWWwSggggggggggg
+gggggXgggggggrgSw~WwSgggOggggggg
+ggggggggggggOggSw~W~wSgggggggggb
+gggggggggggggggSw~~wSggg,ggggg""
+bggggggggggbggrSfffwSOggggggggT"
+gggggggggOgggdSfffffSdgggbggggg"
+g"ggggggddddddSffffSdddgggOggg"g
+dddddddddddddSffffSddddddgg"gbgg
 """.replace("w", "~"),
     heights="""
-00000000000000000000000000000000
-00122222210000000000000000111000
-01234444421000000000000011222100
-01245666641000000000000112333210
-01245666640000000000000122332100
-01234566640000000000000012221000
-00123444440000000000000001110000
-00012222200000000000000000010000
+00000111000000000000000000000000
+00112222210000000000000000111000
+01223344421000000000000011221100
+01234566431000000000000123322100
+01234666641000000000000123332100
+01124566640000000000000012321000
+00112345540000000000000011211000
+00011222200000000000000000100000
 00000000000000000000000000000000
 00000000000000000000000000000000
 00000000000000000000000000000000
 """,
     spawn=(6, 8, 3, 5), base="grass",
-    changes=((5, 21, "T"), (26, 17, "x"), (19, 16, "o")),
+    changes=((5, 21, "T"), (20, 21, "Y")),
     decor={"grass": ("pebbles", "mushrooms"), "crag": ("pebbles",), "sand": ("pebbles",), "water": ("lilies",)},
 )
 
@@ -140,11 +140,11 @@ Tggggggg"gg"r~~~~"ggggggg"ggbT
 gHHnHHHHg"ggS~~~~SggHHnHHHgggg
 gH____KHgggS~~~~~~Sgn____Hgcsg
 gn_____H.ggS~~~~~~SgH____H.B.g
-gH__L__+..ggS~~~~Sd.+_L_KH...f
-gHk____H.c.gSWWWWSg.HHHHHH.ggf
-gHHHnHHH.B.ggWWWWgg.t.c.ygggef
-gfgg.......doWWWWo........geeg
-gf...........====............g
+gH__L__+..ggS~~~~Sd.+_L_KH...i
+gHk____H.c.gSWWWWSg.HHHHHH.ggi
+gHHHnHHH.B.ggWWWWgg.t.c.ygggei
+gigg.......doWWWWo........geeg
+gi...........====............g
 gg.......U...====..........ggg
 """,
     spawn=(5, 8, 3, 6), base="cobble",
@@ -160,12 +160,12 @@ YARD = Plan(
     light="bright",
     upper="""
 eeeeeeeeeeeeeeeeeeeeee
-e.ssssssssssssssss.t.e
+e....................e
 e.ssssssssssssssssss.e
-e.sssssssssssosssssyse
-esssssssscsssossssssse
-esssssssssssssssssssse
-esssssssssssPsssssssse
+e.ssssssssssyssssoss.e
+e.sssssssscsssssssss.e
+e.ssssssssssssssssss.e
+e.sssssssssspsssssss.e
 """.replace("s", "S"),
     spawn=(2, 4, 3, 6), base="cobble",
     decor={"sand": ("pebbles",)},

@@ -72,6 +72,15 @@ def bank(mask: int, ramp: Ramp, field: list[float], grain: list[float]) -> Canva
     return Canvas.of(TILE, TILE, paint)
 
 
+def deepen(mask: int, field: list[float], colour: tuple[int, int, int]) -> Canvas:
+    """Shallow water which takes the colour of the deeper neighbours towards them."""
+    def paint(x: int, y: int) -> Colour:
+        d = depth(mask, x, y, 20.0) + 10 * (field[y * TILE + x] - 0.4)
+        return (*colour, max(0, min(240, int(250 - d * 8.6) // 8 * 8)))
+
+    return Canvas.of(TILE, TILE, paint)
+
+
 def shadow(mask: int, strength: float) -> Canvas:
     """Shadow cast into the cell by something raised in the neighbours; light comes from the north west."""
     reach = {N: 15.0, W: 13.0, NW: 14.0, NE: 9.0, SW: 8.0, E: 6.0, S: 3.0, SE: 3.0}
@@ -95,39 +104,60 @@ def shadow(mask: int, strength: float) -> Canvas:
 FACES = (0, 9, 16, 24)
 
 
-def cliff(south: int, sides: int, rock: Ramp, lip: Ramp, masonry: bool, seed: str) -> Canvas:
+def cliff(south: int, sides: tuple[int, int, int], rock: Ramp, lip: Ramp, masonry: bool) -> Canvas:
     """Edge of raised ground, drawn inside the raised cell.
 
-    south: 0 none, 1 up to 0.5 m, 2 up to 1 m, 3 higher (the visible face); sides: N, E, W bits where ground falls.
+    south: 0 none, 1 up to 0.5 m, 2 up to 1 m, 3 higher (the visible face); sides: the same for north, east, west with
+    0 none, 1 up to 0.5 m, 2 higher.
     """
     made = Canvas(TILE, TILE)
     field = noise("cliff", (4, 1.0), (9, 0.9), size=TILE)
     grain = noise("cliffgrain", (8, 0.8), (20, 1.0), size=TILE, stretch=0.4)
+    north, east, west = sides
     for i in range(TILE):
-        wave = 0 if masonry else round(2.2 * field[i])
-        if sides & W:
-            rim(made, [(x, i) for x in range(wave + 3)], lip, 1)
-        if sides & E:
-            rim(made, [(TILE - 1 - x, i) for x in range(wave + 3)], lip, -1)
-        if sides & N:
-            rim(made, [(i, y) for y in range(wave + 3)], lip, 1)
-    if south:
-        face(made, FACES[south], rock, lip, masonry, (field, grain), seed)
+        wave = 0 if masonry else round(3 * field[i])
+        for state, light, run in ((west, 1, [(x, i) for x in range(12)]), (north, 1, [(i, y) for y in range(12)]),
+                                  (east, -1, [(TILE - 1 - x, i) for x in range(12)])):
+            if state:
+                rim(made, run[:wave + (3 if state == 1 else 6 if light < 0 else 5)], (rock, lip), (state, light), grain[i])
+    if south == 1 and not masonry:
+        slope(made, field)
+    elif south:
+        face(made, FACES[south], rock, lip, masonry, (field, grain))
     return made
 
 
-def rim(made: Canvas, run: list[tuple[int, int]], lip: Ramp, light: int) -> None:
-    """A dark outermost line and a lit (or dim) edge inside it."""
+def rim(made: Canvas, run: list[tuple[int, int]], ramps: tuple[Ramp, Ramp], kind: tuple[int, int], grain: float) -> None:
+    """The side of raised ground: a faint line for a low step, a strip of rock with a lip for a high one."""
+    rock, lip = ramps
+    state, light = kind
+    last = len(run) - 1
     for k, (x, y) in enumerate(run):
-        last = k == len(run) - 1
-        made.put(x, y, (14, 13, 14, 220) if k == 0 else (*lip(0.95 if light > 0 else 0.2)[:3], 200 if last else 120))
+        if state == 1:
+            strength = (90 if k == 0 else 70) * (last + 1 - k) // (last + 1)
+            made.put(x, y, (*lip(0.95)[:3], strength) if light > 0 else (10, 10, 10, strength))
+        elif k == 0:
+            made.put(x, y, (12, 11, 12, 230))
+        elif k == last:
+            made.put(x, y, (*lip(0.85 if light > 0 else 0.55)[:3], 220))
+        else:
+            made.put(x, y, rock((0.58 if light > 0 else 0.26) + (grain - 0.5) * 0.5 + 0.04 * k))
 
 
-def face(made: Canvas, high: int, rock: Ramp, lip: Ramp, masonry: bool, fields: tuple[list[float], list[float]],
-         seed: str) -> None:
+def slope(made: Canvas, field: list[float]) -> None:
+    """A grassy bank of up to half a metre: only a darker strip under a light line."""
+    for x in range(TILE):
+        start = TILE - 11 - round(4 * (field[x] - 0.5))
+        made.put(x, start - 1, (205, 205, 150, 70))
+        for y in range(start, TILE):
+            made.put(x, y, (18, 22, 12, 36 + (y - start) * 9 + (26 if (x * 7 + y * 3) % 5 == 0 else 0)))
+
+
+def face(made: Canvas, high: int, rock: Ramp, lip: Ramp, masonry: bool,
+         fields: tuple[list[float], list[float]]) -> None:
     """The front of the raised ground, dark at the foot."""
     field, grain = fields
-    lot = Lot(seed)
+    lot = Lot(f"cliff{high}")
     cracks = [lot.whole(0, 47) for _ in range(7)]
     for x in range(TILE):
         wave = 0 if masonry else round(4 * (field[x] - 0.5))
@@ -211,6 +241,7 @@ def all_edges() -> dict[str, tuple[Canvas, dict[str, object]]]:
     grain = noise("fringegrain", (7, 1.0), (22, 1.0), size=TILE)
     grass, earth, stone = Ramp(*GRASS), Ramp(*EARTH), Ramp(*STONE)
     shore = Ramp("#241e19", "#3d352a", "#574d3b", "#70664e", "#8a8163")
+    sand = Ramp("#6a5a40", "#8a7753", "#a38f66", "#b8a47a")
     rock = Ramp("#171513", "#352f29", "#564d42", "#786d5e", "#9c917f")
     out: dict[str, tuple[Canvas, dict[str, object]]] = {}
     for mask in SHAPES:
@@ -221,11 +252,19 @@ def all_edges() -> dict[str, tuple[Canvas, dict[str, object]]]:
         out[f"shade_{mask}"] = shadow(mask, 1.0), {}
     for mask in SHAPES:
         out[f"soft_{mask}"] = shadow(mask, 0.55), {}
+    for mask in SHAPES:
+        out[f"deepen_{mask}"] = deepen(mask, field, (23, 56, 77)), {}
+    for mask in SHAPES:
+        out[f"wade_{mask}"] = deepen(mask, field, (36, 88, 112)), {}
+    for mask in SHAPES:
+        out[f"drift_{mask}"] = fringe(mask, sand, field, grain, 7.0), {}
     for south in range(4):
-        for sides in (0, N, E, W, N | E, N | W, E | W, N | E | W):
-            if south or sides:
-                out[f"cliff_{south}_{sides}"] = cliff(south, sides, rock, grass, False, f"cliff{south}"), {"climb": 2}
-                out[f"dais_{south}_{sides}"] = cliff(south, sides, stone, stone, True, f"dais{south}"), {"climb": 4}
+        for k in range(27):
+            sides = (k // 9, k // 3 % 3, k % 3)
+            if south or k:
+                name = f"{south}_{sides[0]}{sides[1]}{sides[2]}"
+                out[f"cliff_{name}"] = cliff(south, sides, rock, grass, False), {"climb": 2}
+                out[f"dais_{name}"] = cliff(south, sides, stone, stone, True), {"climb": 4}
     for steps in range(1, 9):
         out[f"lift_{steps}"] = lift(steps), {"elevation": steps / 2}
     for direction in "nesw":

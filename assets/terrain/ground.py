@@ -237,8 +237,7 @@ def kinds() -> dict[str, Callable[[], Canvas]]:
         return blades(made, "grass", 1500, grass, 5)
 
     def flowers() -> Canvas:
-        made = natural("flowers", grass, (5, 0.9), (12, 0.7), (34, 0.5), contrast=0.5, middle=0.5)
-        return specks(blades(made, "flowers", 1500, grass, 5), "flowers", 70, ("#c9c29a", "#b9a04e", "#9a86a8"))
+        return specks(meadow(), "flowers", 70, ("#c9c29a", "#b9a04e", "#9a86a8"))
 
     def heath() -> Canvas:
         made = natural("dry", dry, (5, 0.9), (12, 0.7), (34, 0.5), contrast=0.5, middle=0.45)

@@ -318,6 +318,24 @@ def debris(seed: str, colours: tuple[str, ...], count: int) -> Canvas:
     return d.canvas(0.3, seed)
 
 
+def fallen_stones(seed: str, count: int) -> Canvas:
+    """Broken masonry on whatever floor there is."""
+    d = Drawing()
+    lot = Lot(seed)
+    stones = sorted(((lot.between(6, 42), lot.between(7, 42), lot.between(3, 7.5)) for _ in range(count)),
+                    key=lambda stone: stone[1])
+    for x, y, r in stones:
+        d.veil((10, 9, 9, 120), x + 1.5, y + 2, r + 3, r + 2, 4)
+    for x, y, r in stones:
+        turn = lot.between(0, math.pi)
+        ring = [(x + r * k * math.cos(a + turn), y + r * 0.82 * k * math.sin(a + turn))
+                for a, k in ((math.tau * i / 6, lot.between(0.75, 1.05)) for i in range(6))]
+        d.polygon(lot.pick(("#4b4a51", "#57555b", "#605d60")), *ring, outline=INK, width=0.9)
+        d.polygon(lot.pick(("#76737a", "#827f80", "#6a686e")),
+                  *[(px * 0.68 + (x - r * 0.16) * 0.32, py * 0.68 + (y - r * 0.25) * 0.32) for px, py in ring])
+    return d.canvas(0.4, seed)
+
+
 def sacks() -> Canvas:
     """Grain sacks in a heap."""
     d = Drawing()
@@ -555,6 +573,7 @@ def all_props() -> dict[str, tuple[Canvas, Props]]:
         "campfire": (campfire(True), {**BLOCK, "height": 0.4}), "campfire_out": (campfire(False), {**BLOCK, "height": 0.4}),
         "lantern": (lantern(True), {}), "lantern_out": (lantern(False), {}),
         "rug": (rug("rug"), {"surface": "wood"}), "chest_closed": (chest(False), {}), "chest_open": (chest(True), {}),
+        **{f"rubble_{i}": (fallen_stones(f"rubble{i}", 15), {**tall, "surface": "rubble"}) for i in (1, 2, 3)},
         "debris": (debris("debris", ("#6b4c2f", "#8a6843", "#4a3320"), 11), {}),
     }
 

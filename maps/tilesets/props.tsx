@@ -227,5 +227,26 @@
  </tile>
  <tile id="42" type="chest_closed"/>
  <tile id="43" type="chest_open"/>
- <tile id="44" type="debris"/>
+ <tile id="44" type="rubble_1">
+  <properties>
+   <property name="cost" type="int" value="2"/>
+   <property name="difficult" type="bool" value="true"/>
+   <property name="surface" value="rubble"/>
+  </properties>
+ </tile>
+ <tile id="45" type="rubble_2">
+  <properties>
+   <property name="cost" type="int" value="2"/>
+   <property name="difficult" type="bool" value="true"/>
+   <property name="surface" value="rubble"/>
+  </properties>
+ </tile>
+ <tile id="46" type="rubble_3">
+  <properties>
+   <property name="cost" type="int" value="2"/>
+   <property name="difficult" type="bool" value="true"/>
+   <property name="surface" value="rubble"/>
+  </properties>
+ </tile>
+ <tile id="47" type="debris"/>
 </tileset>
