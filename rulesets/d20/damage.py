@@ -68,6 +68,7 @@ __all__ = [
     "swarm_odds",
     "swarm_roll",
     "through",
+    "with_maximum",
 ]
 
 
@@ -228,6 +229,11 @@ def strike(
 def healed(hp: int, amount: int, max_hp: int) -> int:
     """HP after healing, never above the maximum (`D20-075`)."""
     return min(max_hp, hp + amount)
+
+
+def with_maximum(hp: int, max_hp: int) -> int:
+    """HP after the maximum changed with Organs: as before, but not above the new maximum (`D20-072`)."""
+    return min(hp, max_hp)
 
 
 def harm(

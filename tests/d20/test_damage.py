@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rulesets.d20.build import max_hp
 from rulesets.d20.checks import Modifier
 from rulesets.d20.damage import (
     METHODS,
@@ -38,6 +39,7 @@ from rulesets.d20.damage import (
     swarm_odds,
     swarm_roll,
     through,
+    with_maximum,
 )
 from rulesets.d20.odds import dice_sum, exploding_sum
 from rulesets.d20.options import Options
@@ -232,6 +234,12 @@ def test_healing_stops_at_the_maximum() -> None:
     """D20-075."""
     assert healed(0, 10, 21) == 10
     assert healed(15, 10, 21) == 21
+
+
+@pytest.mark.parametrize(("hp", "organs", "after"), [(20, 1, 18), (18, 3, 18), (7, 0, 7)])
+def test_a_changed_maximum_caps_but_does_not_heal(hp: int, organs: int, after: int) -> None:
+    """D20-072, D20-070: three levels."""
+    assert with_maximum(hp, max_hp(3, organs)) == after
 
 
 def test_other_damage_is_no_finishing_move() -> None:
