@@ -14,7 +14,7 @@ from typing import Any
 
 from game.board.ground import Ground
 from game.board.terrain import Terrain
-from game.components import SHARED, Breakable, Clock, Door, Identity, LightSource, Policies, Policy, Position, Presence, Side, Team
+from game.components import SHARED, Breakable, Clock, Door, Effects, Identity, LightSource, Policies, Policy, Position, Presence, Side, Team
 from game.decision import Decision
 from game.dice import Dice, roll
 from game.event import Broke, DoorMoved, Ended, Event, LightChanged, Moved, Rolled, RoundBegan
@@ -93,6 +93,7 @@ class Battle:
         self.sides = {who: side.index for who, side in self.world.all(Side)}
         self.positions = self.world.table(Position)
         self.presences = self.world.table(Presence)
+        self.effects = self.world.table(Effects)
         self.situation.forget()
         self.world.process()
 
@@ -354,6 +355,7 @@ class Battle:
         self.identities = self.world.table(Identity)
         self.positions = self.world.table(Position)
         self.presences = self.world.table(Presence)
+        self.effects = self.world.table(Effects)
 
     def name(self, who: int) -> str:
         """A combatant's name."""

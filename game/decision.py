@@ -13,7 +13,7 @@ import msgspec
 
 if TYPE_CHECKING:
     from game.board.grid import Grid
-    from game.board.terrain import Field
+    from game.board.movement import Field
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -33,7 +33,7 @@ class Decision(msgspec.Struct, frozen=True, dict=True):
     """A question to the controller of `who`.
 
     `kind` names the decision point ("act", "interrupt", "critical" ...), `rule` the catalogue's ID. `choices` are the
-    listed options; `field` adds one `move:x,y` option for each reachable cell but the mover's own.
+    listed options; `field` adds one `move:x,y` option for each reachable cell that is in `stops`, the mover's own excepted.
     `about` holds what the question is about: the actor, target and thing, as entities and keys.
     """
 
@@ -43,6 +43,7 @@ class Decision(msgspec.Struct, frozen=True, dict=True):
     rule: str = ""
     field: Field | None = None
     grid: Grid | None = None
+    stops: int = 0
     about: dict[str, int | str] = {}
 
     def __await__(self) -> Generator[Decision, str, str]:
@@ -63,7 +64,7 @@ class Decision(msgspec.Struct, frozen=True, dict=True):
         start = self.field.start
         made = []
         for cost, mask in enumerate(self.field.layers):
-            for cell in self.grid.bits(mask):
+            for cell in self.grid.bits(mask & self.stops):
                 if cell != start:
                     x, y = self.grid.xy(cell)
                     made.append(Option(f"move:{x},{y}", "move", cell=cell, level=cost))
@@ -86,7 +87,7 @@ class Decision(msgspec.Struct, frozen=True, dict=True):
             return None
         cell = self.grid.cell(int(x), int(y))
         cost = self.field.cost(cell)
-        if cost is None or cell == self.field.start:
+        if cost is None or cell == self.field.start or not self.stops >> cell & 1:
             return None
         return Option(f"move:{int(x)},{int(y)}", "move", cell=cell, level=cost)
 
@@ -103,6 +104,7 @@ async def ask(
     *,
     field: Field | None = None,
     grid: Grid | None = None,
+    stops: int = 0,
     about: dict[str, int | str] | None = None,
 ) -> Option:
     """Ask the controller of `who` and return the option chosen; a single option is taken at once."""
@@ -110,7 +112,7 @@ async def ask(
         return choices[0]
     if not choices:
         raise RuleError(f"decision {kind!r} of entity {who} has no options ({rule})")
-    decision = Decision(who, kind, tuple(choices), rule, field, grid, about or {})
+    decision = Decision(who, kind, tuple(choices), rule, field, grid, stops, about or {})
     answer = await decision
     option = decision.find(answer)
     if option is None:

@@ -61,7 +61,7 @@ def _handle(name: str, taken: set[str]) -> str:
 
 def starting_cells(setup: Setup, ground: Ground) -> list[int]:
     """The cell of each combatant: as stated, else the free cells of its side's spawn zone nearest the zone's middle."""
-    grid = ground.grid
+    grid, standable = ground.grid, free_ground(ground)
     taken: dict[int, str] = {}
     cells: list[int | None] = []
     for who in setup.combatants:
@@ -74,7 +74,7 @@ def starting_cells(setup: Setup, ground: Ground) -> list[int]:
                     f"({grid.width} x {grid.height} cells)"
                 )
             cell = grid.cell(x, y)
-            if not ground.walkable >> cell & 1:
+            if not standable >> cell & 1:
                 raise InputError(f"{who.name} stands at [{x}, {y}] of map {ground.name!r}, where nobody can stand")
             if cell in taken:
                 raise InputError(f"{who.name} and {taken[cell]} both stand at [{x}, {y}] of map {ground.name!r}")
@@ -83,9 +83,16 @@ def starting_cells(setup: Setup, ground: Ground) -> list[int]:
     return [_spawn(setup, ground, index, taken) if cell is None else cell for index, cell in enumerate(cells)]
 
 
+def free_ground(ground: Ground) -> int:
+    """Mask of the cells in which one can stand at the start: walkable, no breakable thing, no closed door."""
+    things = [thing.cell for thing in ground.breakables]
+    doors = [door.cell for door in ground.doors if not door.open]
+    return ground.walkable & ~sum(1 << cell for cell in {*things, *doors})
+
+
 def _spawn(setup: Setup, ground: Ground, index: int, taken: dict[int, str]) -> int:
     who, grid = setup.combatants[index], ground.grid
-    zone = grid.bits(ground.spawns.get(who.side, 0) & ground.walkable)
+    zone = grid.bits(ground.spawns.get(who.side, 0) & free_ground(ground))
     free = [cell for cell in zone if cell not in taken]
     if not free:
         raise InputError(
@@ -106,10 +113,10 @@ def _spawn(setup: Setup, ground: Ground, index: int, taken: dict[int, str]) -> i
 def _furnish(world: World, ground: Ground) -> None:
     for door in ground.doors:
         world.add(
-            Door(door.name, list(door.cells), door.open, door.locked, door.difficulty, door.points, door.opaque)
+            Door(door.name, [door.cell], door.open, door.locked, door.difficulty, door.points, door.opaque)
         )
     for thing in ground.breakables:
-        world.add(Breakable(thing.name, list(thing.cells), thing.points, thing.armour))
+        world.add(Breakable(thing.name, [thing.cell], thing.points, thing.armour))
     for light in ground.lights:
         world.add(
             LightSource(light.name, light.cell, 0, light.bright, light.dim, light.power, light.darkness, light.lit)
@@ -118,5 +125,5 @@ def _furnish(world: World, ground: Ground) -> None:
         world.add(FloorItem(item.item, item.cell))
     for chance in ground.tries:
         world.add(
-            MapTry(chance.name, list(chance.cells), chance.stat, chance.difficulty, chance.tag, chance.effect)
+            MapTry(chance.name, [chance.cell], chance.stat, chance.difficulty, chance.tag, chance.effect)
         )

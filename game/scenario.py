@@ -5,6 +5,7 @@ A scenario file is TOML (`maps/README.md` documents it); `load_scenario` checks 
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 from pathlib import Path
 from typing import Any, Literal
@@ -12,7 +13,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 from game.battle import Battle
-from game.board.ground import Ground
+from game.board.ground import BRIGHT, DARK, DIM, Ground
 from game.board.tmx import load_map
 from game.data import InputError, load_toml, unknown
 from game.paths import maps
@@ -167,13 +168,20 @@ def ground_of(setup: Setup) -> Ground:
 def _loaded(path: Path, light: str, blocking: tuple[tuple[int, ...], tuple[str, ...]]) -> Ground:
     tiles, layers = blocking
     ground = load_map(path, blocking={"tiles": tiles, "layers": layers}) if tiles or layers else load_map(path)
-    return ground.with_light(light) if light else ground
+    return _lit(ground, light) if light else ground
+
+
+def _lit(ground: Ground, light: str) -> Ground:
+    """The same ground under another ambient light, with caches of its own."""
+    level = {"dark": DARK, "dim": DIM, "bright": BRIGHT}[light]
+    caches = {field.name: {} for field in dataclasses.fields(ground) if field.name.startswith("_")}
+    return dataclasses.replace(ground, light=(level,) * ground.grid.size, **caches)  # type: ignore[arg-type]
 
 
 @functools.cache
 def _sketched(sketch: str, light: str) -> Ground:
     ground = Ground.from_sketch(sketch)
-    return ground.with_light(light) if light else ground
+    return _lit(ground, light) if light else ground
 
 
 def open_battle(setup: Setup, *, lean: bool = False) -> Battle:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.world import Component
-from rulesets.d20.checks import Backstory, Modifier, best_backstory, speed_bonus
+from rulesets.d20.checks import Backstory, Modifier, average, best_backstory, speed_bonus
 from rulesets.d20.content import Weapon, load_content
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class Attached(msgspec.Struct):
 class Budget(Component):
     """What may still be spent this round (`D20-024`), and the flags of the running turn (`D20-101`, `D20-124`).
 
-    `mired`: no movement until the start of the next turn (`D20-189`).
+    `mired`: no movement until the start of the next turn (`D20-189`); `unjoined`: a swarm that nobody joined this turn.
     """
 
     movement: int = 4
@@ -64,6 +64,7 @@ class Budget(Component):
     hope_lost: bool = False
     hope_gained: bool = False
     mired: bool = False
+    unjoined: bool = False
     attached: list[Attached] = []
 
 
@@ -199,3 +200,9 @@ def allies(battle: Battle, who: int, *, fallen: bool = False) -> list[int]:
         for other, of in battle.sides.items()
         if of == side and other != who and (battle.up(other) or (fallen and not battle.presences[other].gone))
     ]
+
+
+def combined_term(battle: Battle, who: int, one: str, other: str) -> Modifier:
+    """Two stats averaged, rounded down, where the map asks for a combined check such as "strength+brains" (`D20-013`)."""
+    both = average(stat(battle, who, one), stat(battle, who, other))
+    return Modifier(f"{one.capitalize()} and {other.capitalize()}", both, "D20-013")

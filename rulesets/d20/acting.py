@@ -1,0 +1,92 @@
+"""A character acts: choose a thing, declare it with all its choices, do it (`D20-026`, `D20-106`, decision points 1 to 4, 8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.decision import Option, ask
+from rulesets.d20 import choices, declare, flow, gear, moving, ready, state
+from rulesets.d20.state import Budget
+from rulesets.d20.thing import Thing
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+    from rulesets.d20.flow import Flow
+
+
+async def act(battle: Battle, who: int, now: Flow, answering: Thing | None = None) -> bool:
+    """Choose and do one thing; False when the character is done (its turn or interruption ends)."""
+    offer = choices.offer(battle, who, now)
+    about: dict[str, int | str] = {"depth": now.depth}
+    if answering is not None:
+        about |= {"actor": answering.actor, "thing": answering.verb, "item": answering.item, "target": answering.target}
+    chosen = await ask(
+        who,
+        "act",
+        offer.options,
+        "D20-106" if now.depth else "D20-026",
+        field=offer.field,
+        stops=offer.stops,
+        grid=battle.ground.grid,
+        about=about,
+    )
+    if chosen.verb in {"end", "done"}:
+        return False
+    if chosen.verb == "ready":
+        ready.declare(battle, who, chosen)
+        return False
+    await _do(battle, who, now, chosen)
+    return battle.up(who)
+
+
+async def _do(battle: Battle, who: int, now: Flow, chosen: Option) -> None:
+    if chosen.verb == "move":
+        await walk(battle, who, now, chosen.cell)
+    elif chosen.verb == "drop":
+        gear.drop(battle, who, chosen.item)
+    else:
+        thing = await declare.thing(battle, who, chosen)
+        if thing is not None:
+            await flow.perform(battle, thing, now)
+
+
+async def act_until_done(battle: Battle, who: int, now: Flow, answering: Thing) -> None:
+    """An interruption: one thing after the other, until done or out (`D20-106`)."""
+    while battle.up(who) and not state.hopeless(battle, who):
+        if state.has(battle, who, state.STUNNED) or not await act(battle, who, now, answering):
+            return
+
+
+async def walk(battle: Battle, who: int, now: Flow, goal: int) -> None:
+    """Walk to a cell, each step a thing of its own; stop when something intervenes or an enemy comes into sight (`D20-100`)."""
+    budget = battle.world.get(who, Budget)
+    field, _ = moving.reach_field(battle, who, budget.movement)
+    path = field.path(goal)
+    seen_before = _seen_enemies(battle, who)
+    while path:
+        thing = _next_step(battle, who, path)
+        interruptions = now.interruptions
+        if await flow.perform(battle, thing, now) != flow.DONE or now.interruptions != interruptions:
+            return
+        del path[: len(thing.path)]
+        if not battle.up(who) or not moving.can_move(battle, who) or _seen_enemies(battle, who) - seen_before:
+            return
+
+
+def _next_step(battle: Battle, who: int, path: list[int]) -> Thing:
+    """The next step; through party members' spaces it goes on to the first free one (ruling on `D20-002`)."""
+    edges, here = moving.walking(battle), battle.positions[who].cell
+    cells: list[int] = []
+    cost = 0
+    for cell in path:
+        cost += edges.step(here, cell) or 1
+        cells.append(cell)
+        here = cell
+        if cell not in battle.situation.occupants:
+            break
+    return Thing(who, "step", cell=cells[-1], path=cells, cost=cost)
+
+
+def _seen_enemies(battle: Battle, who: int) -> set[int]:
+    side, situation = battle.sides[who], battle.situation
+    return {other for other, of in battle.sides.items() if of != side and situation.seen(side, other)}

@@ -1,0 +1,48 @@
+"""The card of a combatant: what the window and the text board show of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.ruleset import Row
+from rulesets.d20 import hope, state
+from rulesets.d20.content import load_content
+from rulesets.d20.state import Budget, Fighter, Kit, Trigger, Vitals
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+
+
+def rows(battle: Battle, who: int) -> list[Row]:
+    """HP, Hope, mana, budget, defence, weapons, trigger; statistics are open to all (`D20-005`)."""
+    fighter, vitals = battle.world.get(who, Fighter), battle.world.get(who, Vitals)
+    budget, content = battle.world.get(who, Budget), load_content()
+    made = [Row("HP", f"{vitals.hp}/{vitals.max_hp}", "D20-070", vitals.hp, vitals.max_hp, "bar")]
+    if hope.tracked(battle, who):
+        made.append(Row("Hope", f"{vitals.hope}/4", "D20-120", vitals.hope, 4, "pips"))
+    for source, most in vitals.max_mana.items():
+        left = vitals.mana[source]
+        made.append(Row(f"{content.sources[source].name} mana", f"{left}/{most}", "D20-130", left, most, "pips"))
+    allowance = state.allowance(battle, who)
+    made += [
+        Row("Movement", str(budget.movement), "D20-040", budget.movement, max(allowance, budget.movement), "pips"),
+        Row("Action", str(budget.action), "D20-030", budget.action, 1, "pips"),
+        Row("Minor action", str(budget.minor), "D20-037", budget.minor, 1, "pips"),
+        Row("Difficulty to hit", str(state.defence(battle, who)), "D20-052"),
+        Row("Armour", str(fighter.worn + state.extra_armour(battle, who)), "D20-067"),
+        Row("Speed", str(state.speed(battle, who)), "D20-004"),
+    ]
+    for weapon, slot in state.weapons_in_hand(battle, who):
+        if slot is None and len(made) and len(state.held(battle, who)):
+            continue
+        dice = f"{fighter.dice}d{weapon.die}" if weapon.die else "no damage"
+        bonus = state.stat(battle, who, weapon.stat)
+        empty = ", unloaded" if slot is not None and weapon.reload and not slot.loaded else ""
+        made.append(Row(weapon.name, f"+{bonus}, {dice}{empty}", "D20-060"))
+    carried = [slot.item for slot in battle.world.get(who, Kit).slots if not slot.held]
+    if carried:
+        made.append(Row("Carried", ", ".join(content.thing_name(item) for item in carried), "D20-160"))
+    trigger = battle.world.get(who, Trigger)
+    if trigger.kind:
+        made.append(Row("Ready", trigger.kind.replace("_", " "), "D20-116"))
+    return made

@@ -1,0 +1,102 @@
+"""Conditions and states: how they begin, overlap and end (catalogue 3.9, `D20-008`, `D20-091`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from game.components import Effect
+from game.event import Gained, Lost
+from rulesets.d20 import state
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+
+RULES: Final = {
+    state.STUNNED: "D20-092",
+    state.JOLTED: "D20-094",
+    state.BOUND: "D20-095",
+    state.POISONED: "D20-096",
+    state.MARKED: "D20-097",
+    state.BRACING: "D20-032",
+    state.GUARDING: "D20-032",
+    state.STAND_FAST: "D20-067",
+    state.ANTHEM: "D20-058",
+}
+"""The rule behind each condition or state."""
+
+UNTIL_TURN_END: Final = (state.STUNNED, state.JOLTED, state.BOUND, state.MARKED)
+STATES: Final = (state.BRACING, state.GUARDING)
+
+
+def give(
+    battle: Battle, who: int, name: str, *, value: int = 0, source: int = 0, until: str = "", owner: int = 0
+) -> None:
+    """Begin a condition or effect. Same-named ones do not add: stronger value, later end (`D20-008`).
+
+    Conditions of `UNTIL_TURN_END` last until the end of the bearer's next turn that starts from now on (`D20-091`).
+    """
+    effects = battle.effects[who]
+    if name in UNTIL_TURN_END:
+        until, owner = "turn_end", who
+    old = effects.named(name)
+    if old is not None:
+        old.value, old.armed = max(old.value, value), False
+        old.source, old.until, old.owner = source or old.source, until or old.until, owner or old.owner
+    else:
+        effects.active.append(Effect(name, value, source, until, owner))
+    if name == state.STUNNED:
+        drop_states(battle, who)
+    battle.emit(Gained(who, name, value, source, RULES.get(name, "")))
+
+
+def take(battle: Battle, who: int, name: str, rule: str = "") -> None:
+    """End a condition or effect, if there is one."""
+    effects = battle.effects[who]
+    old = effects.named(name)
+    if old is not None:
+        effects.active.remove(old)
+        battle.emit(Lost(who, name, rule or RULES.get(name, "")))
+
+
+def drop_states(battle: Battle, who: int) -> None:
+    """Brace and Guard end early when one becomes Stunned, Hopeless or Downed (`D20-032`)."""
+    for name in STATES:
+        take(battle, who, name)
+
+
+def clear(battle: Battle, who: int) -> None:
+    """All conditions and effects on a Downed character end (`D20-074`)."""
+    for effect in list(battle.effects[who].active):
+        take(battle, who, effect.name, "D20-074")
+
+
+def poison(battle: Battle, who: int, strength: int, source: int) -> None:
+    """Poisoned: the higher strength counts, three turns anew (`D20-096`)."""
+    give(battle, who, state.POISONED, value=strength, source=source, until="poison")
+    effect = battle.effects[who].named(state.POISONED)
+    if effect is not None:
+        effect.count = 3
+
+
+def turn_starts(battle: Battle, who: int) -> None:
+    """What lasts until the start of this turn ends; what lasts until its end is armed (`D20-028`, `D20-091`)."""
+    for bearer, effects in battle.effects.items():
+        if not effects.active:
+            continue
+        for effect in list(effects.active):
+            if effect.owner != who:
+                continue
+            if effect.until == "turn_start":
+                take(battle, bearer, effect.name, "D20-028")
+            elif effect.until == "turn_end":
+                effect.armed = True
+
+
+def turn_ends(battle: Battle, who: int) -> None:
+    """Conditions "until the end of its next turn" end (`D20-028`, `D20-091`)."""
+    for bearer, effects in battle.effects.items():
+        if not effects.active:
+            continue
+        for effect in list(effects.active):
+            if effect.owner == who and effect.until == "turn_end" and effect.armed:
+                take(battle, bearer, effect.name, "D20-091")

@@ -1,0 +1,216 @@
+"""From an option to a declared thing with all its choices: level, minor action with it, targets, space (decision points 2, 4, 16)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.decision import Option, ask
+from rulesets.d20 import choices, legality, moving, spells, state
+from rulesets.d20.content import Spell, load_content
+from rulesets.d20.state import Budget, Fighter, Vitals
+from rulesets.d20.thing import HANDLINGS, Thing
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+
+ALONE = Option("alone", "alone", rule="D20-038")
+DONE = Option("done", "done", rule="D20-100")
+
+
+async def thing(battle: Battle, who: int, chosen: Option) -> Thing | None:
+    """The thing that an option stands for, once its controller has made the further choices; None when taken back."""
+    verb = chosen.verb
+    if verb in HANDLINGS or verb in {"climb", "leap"}:
+        cost = chosen.level
+        return Thing(who, verb, chosen.item, chosen.target, cell=chosen.cell if verb in {"climb", "leap"} else -1, cost=cost)
+    if verb in {"minor", "venom_vial"}:
+        return await _minor(battle, who, chosen)
+    made = Thing(who, verb, chosen.item, chosen.target)
+    if verb == "cast":
+        return await _cast(battle, made)
+    if verb == "use":
+        await _use(battle, made)
+    await _together(battle, made)
+    return made
+
+
+# --- minor actions --------------------------------------------------------------------------------------------
+
+
+async def _minor(battle: Battle, who: int, chosen: Option) -> Thing:
+    if chosen.verb == "venom_vial":
+        return Thing(who, "venom_vial", chosen.item)
+    spell = load_content().spells[chosen.item]
+    level = await _level(battle, who, spell)
+    made = Thing(who, "spell", spell.key, level=level)
+    await _minor_target(battle, made, spell)
+    return made
+
+
+async def _minor_target(battle: Battle, made: Thing, spell: Spell) -> None:
+    """The space of a Pounce, the allies of an Anthem."""
+    if spell.key == "pounce":
+        field, stops = moving.reach_field(battle, made.actor, spell.amount("pounce", made.level))
+        cells = battle.ground.grid.bits(field.mask & stops & ~(1 << field.start))
+        options = [_at(battle, cell, "D20-037") for cell in cells]
+        made.cell = (await ask(made.actor, "space", options, "D20-037", about={"item": spell.key})).cell if options else field.start
+    elif spell.target == "allies":
+        made.targets = await _several(battle, made, spell)
+
+
+async def _together(battle: Battle, made: Thing) -> None:
+    """A minor action declared together with an action: one thing, one window (`D20-038`)."""
+    who = made.actor
+    if battle.world.get(who, Budget).minor < 1 or state.has(battle, who, state.STUNNED):
+        return
+    options = [Option(f"with:{minor.item}:{minor.level}", "with", item=minor.item, level=minor.level, rule="D20-038")
+               for minor in companions(battle, made)]
+    if not options:
+        return
+    made.minor = None
+    if legality.legal(battle, made):
+        options.insert(0, ALONE)
+    about: dict[str, int | str] = {"thing": made.verb, "item": made.item, "target": made.target}
+    chosen = await ask(who, "with", options, "D20-038", about=about)
+    if chosen.verb == "with":
+        made.minor = await _companion(battle, who, chosen)
+
+
+def companions(battle: Battle, made: Thing) -> list[Thing]:
+    """The minor actions that go with a thing and leave it legal, one for each cast level (`D20-038`, `D20-135`)."""
+    found = []
+    content = load_content()
+    for option in choices.minors(battle, made.actor):
+        if option.verb == "venom_vial":
+            found.append(Thing(made.actor, "venom_vial", option.item))
+            continue
+        spell = content.spells[option.item]
+        if spell.attached and not fits(made, spell):
+            continue
+        found += [Thing(made.actor, "spell", spell.key, level=level) for level, _ in _affordable(battle, made, spell)]
+    if not any(minor.item == "homing" for minor in found):
+        return found
+    return [minor for minor in found if minor.item != "homing" or _legal_with(battle, made, minor)]
+
+
+def _affordable(battle: Battle, made: Thing, spell: Spell) -> list[tuple[int, spells.Price]]:
+    """Cast levels that can be paid besides the spell it goes with, from the same pool (`D20-132`)."""
+    offered = spells.levels(battle, made.actor, spell)
+    if made.verb != "cast" or load_content().spells[made.item].source != spell.source:
+        return offered
+    main = spells.price_of(battle, made.actor, load_content().spells[made.item], made.level)
+    left = battle.world.get(made.actor, Vitals).mana.get(spell.source, 0) - (main.mana if main else 0)
+    return [(level, cost) for level, cost in offered if cost.mana <= left and not cost.blood]
+
+
+def fits(made: Thing, spell: Spell) -> bool:
+    """Whether an attached spell can add to this very attack (`D20-135`, `D20-086`)."""
+    if made.verb == "cast":
+        return made.item == "spark" and spell.attached == "ranged"
+    if made.verb not in {"attack", "throw"}:
+        return False
+    melee = made.verb == "attack" and load_content().weapons[made.item].melee
+    return (spell.attached == "melee") == melee
+
+
+def _legal_with(battle: Battle, made: Thing, minor: Thing) -> bool:
+    made.minor = minor
+    possible = legality.legal(battle, made) or made.target == 0
+    made.minor = None
+    return possible
+
+
+async def _companion(battle: Battle, who: int, chosen: Option) -> Thing:
+    if chosen.item in load_content().weapons:
+        return Thing(who, "venom_vial", chosen.item)
+    minor = Thing(who, "spell", chosen.item, level=chosen.level)
+    await _minor_target(battle, minor, load_content().spells[chosen.item])
+    return minor
+
+
+# --- spells ---------------------------------------------------------------------------------------------------
+
+
+async def _level(battle: Battle, who: int, spell: Spell) -> int:
+    """The cast level, and with it the blood price where mana is missing (`D20-133`, `D20-136`)."""
+    options = []
+    for level, cost in spells.levels(battle, who, spell):
+        text = f"{cost.mana} mana + {cost.hp} HP" if cost.blood else f"{cost.mana} mana"
+        options.append(Option(f"level:{level}", "level", item=spell.key, level=level, cost=text, rule="D20-133"))
+    return (await ask(who, "level", options, "D20-133", about={"item": spell.key})).level
+
+
+async def _cast(battle: Battle, made: Thing) -> Thing | None:
+    """Level, minor action with it, then targets or centre (decision point 4)."""
+    spell = load_content().spells[made.item]
+    made.level = await _level(battle, made.actor, spell)
+    await _together(battle, made)
+    if spell.target == "space":
+        made.cell = await _centre(battle, made.actor, spell.range, spell.key, "D20-200")
+    elif spell.target in {"enemies", "allies"}:
+        made.targets = await _several(battle, made, spell)
+    else:
+        homing = legality.homing_reach(battle, made) if spell.key == "spark" else 0
+        targets = choices.spell_targets(battle, made.actor, spell, homing)
+        if not targets:
+            return None
+        options = [_named(battle, target, "D20-135") for target in targets]
+        made.target = (await ask(made.actor, "target", options, "D20-135", about={"item": spell.key, "level": made.level})).target
+    return made
+
+
+def _named(battle: Battle, target: int, rule: str) -> Option:
+    return Option(f"target:{battle.identities[target].handle}", "target", target, rule=rule)
+
+
+async def _several(battle: Battle, made: Thing, spell: Spell) -> list[int]:
+    """Up to n targets, one after the other until done (4.4)."""
+    chosen: list[int] = []
+    most = spell.targets.at(made.level)
+    while len(chosen) < most:
+        options = [
+            _named(battle, target, "D20-135")
+            for target in choices.spell_targets(battle, made.actor, spell)
+            if target not in chosen
+        ]
+        if not options:
+            break
+        about: dict[str, int | str] = {"item": spell.key, "level": made.level, "chosen": len(chosen)}
+        answer = await ask(made.actor, "target", [*options, DONE] if chosen else options, "D20-135", about=about)
+        if answer.verb == "done":
+            break
+        chosen.append(answer.target)
+    return chosen
+
+
+async def _centre(battle: Battle, who: int, reach: int, item: str, rule: str) -> int:
+    """A space in range and in sight as the centre of an area (`D20-135`, `D20-200`)."""
+    here, light = battle.positions[who].cell, battle.situation.light
+    lit = light.bright | light.dim | battle.terrain.within(here, 1)
+    cells = battle.terrain.within(here, reach) & battle.terrain.sight(here) & battle.terrain.walkable & lit
+    options = [_at(battle, cell, rule) for cell in battle.ground.grid.bits(cells)]
+    return (await ask(who, "space", options, rule, about={"item": item})).cell
+
+
+def _at(battle: Battle, cell: int, rule: str) -> Option:
+    x, y = battle.ground.grid.xy(cell)
+    return Option(f"at:{x},{y}", "space", cell=cell, rule=rule)
+
+
+# --- items ----------------------------------------------------------------------------------------------------
+
+
+async def _use(battle: Battle, made: Thing) -> None:
+    """Where a bomb goes; which Source a mana draught fills, the drinker's choice (decision points 4, 16)."""
+    item = load_content().items[made.item]
+    if item.burst:
+        made.cell = await _centre(battle, made.actor, item.range, item.key, "D20-035")
+    elif item.mana:
+        vitals = battle.world.get(made.target, Vitals)
+        sources = battle.world.get(made.target, Fighter).sources
+        room = [key for key in sources if vitals.mana[key] < vitals.max_mana[key]]
+        room.sort(key=lambda key: vitals.mana[key] / vitals.max_mana[key])
+        options = [Option(f"source:{key}", "source", item=key, rule="D20-130") for key in room]
+        made.mana_source = (await ask(made.target, "source", options, "D20-130", about={"item": item.key})).item
+
+

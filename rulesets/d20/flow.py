@@ -1,0 +1,228 @@
+"""Declare, guard, interrupt, recheck, pay, resolve: how every thing is done (catalogue 3.10, the procedure `perform`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.decision import Option, ask
+from game.event import Checked, Declared, Reacted, Undone
+from game.policy import Moment, policy_of, react, wanted
+from rulesets.d20 import attack, checks, hope, legality, pay, ready, resolve, senses, state, swarm
+from rulesets.d20.rolls import roller
+from rulesets.d20.state import Budget, Fighter, Trigger
+from rulesets.d20.thing import STEPS, Thing
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+    from game.components import Policy
+
+DONE, VOID, WITHDRAWN, LOST = "done", "void", "withdrawn", "lost"
+NO = Option("no", "no", rule="D20-100")
+ATTEMPT = Option("attempt", "attempt", rule="D20-104")
+PROCEED = Option("proceed", "proceed", rule="D20-111")
+WITHDRAW = Option("withdraw", "withdraw", rule="D20-111")
+
+
+class Flow:
+    """Who is in the middle of what: the turn owner, then each interrupter inside the one before (`D20-114`)."""
+
+    def __init__(self, owner: int) -> None:
+        self.acting = [owner]
+        self.interruptions = 0
+
+    @property
+    def depth(self) -> int:
+        """0 for the turn owner's own things."""
+        return len(self.acting) - 1
+
+
+async def perform(battle: Battle, thing: Thing, flow: Flow) -> str:
+    """Do a declared thing: window, recheck, pay, resolve. Returns "done", "void", "withdrawn" or "lost" (`D20-100` to `D20-115`)."""
+    if thing.verb == "swarm" and not await swarm.gather(battle, thing, flow):
+        return _undone(battle, thing, VOID, "D20-082")
+    _declare(battle, thing)
+    if attack.guardable(battle, thing):
+        await _guard(battle, thing)
+    limit = battle.options.interrupt_depth
+    if limit == 0 or flow.depth < limit:
+        verdict, rule = await _window(battle, thing, flow)
+        if verdict != DONE:
+            return _undone(battle, thing, verdict, rule)
+    pay.pay(battle, thing)
+    await resolve.resolve(battle, thing)
+    resolve.check_over(battle)
+    return DONE
+
+
+def _undone(battle: Battle, thing: Thing, why: str, rule: str) -> str:
+    battle.emit(Undone(thing.actor, thing.verb, why, rule))
+    return why
+
+
+def _declare(battle: Battle, thing: Thing) -> None:
+    """Steps speak for themselves; everything else is announced."""
+    if thing.verb == "step":
+        return
+    targets = thing.targets or ([thing.target] if thing.target else [])
+    extra = thing.minor.item if thing.minor is not None else ""
+    battle.emit(Declared(thing.actor, thing.verb, thing.item, targets, thing.cell, thing.level, extra, "D20-100"))
+
+
+async def _guard(battle: Battle, thing: Thing) -> None:
+    """One who Guards the target may become it, before interrupts (`D20-032`, `D20-059`)."""
+    for who in battle.clock.order:
+        if not attack.may_guard(battle, thing, who):
+            continue
+        options = (Option("guard", "guard", target=thing.target), Option("let_pass", "let_pass", target=thing.target))
+        about: dict[str, int | str] = {"actor": thing.actor, "target": thing.target, "thing": thing.verb}
+        if (await ask(who, "guard", options, "D20-032", about=about)).verb == "guard":
+            battle.emit(Reacted(who, thing.actor, "guard", True, "D20-032"))
+            thing.target = who
+            return
+
+
+# --- the interrupt window -------------------------------------------------------------------------------------
+
+
+async def _window(battle: Battle, thing: Thing, flow: Flow) -> tuple[str, str]:
+    """Ask all who may interrupt, one at a time; each success is played out before the next is asked (`D20-109`)."""
+    targets = attack.targets_of(battle, thing)
+    for who, triggered in asking_order(battle, thing, targets, flow):
+        if not able(battle, who, thing, targets, flow):
+            continue
+        if not await _attempts(battle, who, thing, targets, triggered):
+            continue
+        if not _contest(battle, who, thing, triggered):
+            continue
+        await interruption(battle, who, thing, flow)
+        verdict, rule = await _recheck(battle, thing)
+        if verdict != DONE:
+            return verdict, rule
+        targets = attack.targets_of(battle, thing)
+    return DONE, ""
+
+
+def asking_order(battle: Battle, thing: Thing, targets: list[int], flow: Flow) -> list[tuple[int, bool]]:
+    """(who, trigger met): those whose Ready trigger is met, the targets, all others; each group by initiative (`D20-109`)."""
+    acting = flow.acting
+    triggered, aimed, others = [], [], []
+    for who in battle.clock.order:
+        if who in acting:
+            continue
+        if ready.meets(battle, who, thing, targets):
+            triggered.append((who, True))
+        elif who in targets:
+            aimed.append((who, False))
+        else:
+            others.append((who, False))
+    return triggered + aimed + others
+
+
+def able(battle: Battle, who: int, thing: Thing, targets: list[int], flow: Flow) -> bool:
+    """Whether somebody may attempt to interrupt now (`D20-101` to `D20-103`)."""
+    budget = battle.world.get(who, Budget)
+    if budget.attempted or not (budget.action or budget.minor or budget.movement):
+        return False
+    if who in flow.acting or not battle.up(who) or state.hopeless(battle, who):
+        return False
+    if thing.members and any(member.who == who for member in thing.members):
+        return False
+    effects = battle.effects[who].active
+    if effects and any(effect.name in {state.STUNNED, state.JOLTED} for effect in effects):
+        return False
+    if who in targets or senses.sees(battle, who, thing.actor):
+        return True
+    return thing.verb in STEPS and senses.sees_cell(battle, who, thing.cell)
+
+
+async def _attempts(battle: Battle, who: int, thing: Thing, targets: list[int], triggered: bool) -> bool:
+    """Whether an able character wants to: its policy filters what is asked (`D20-118`)."""
+    policy = policy_of(battle, who, "interrupt")
+    moment = _moment(battle, who, thing, targets, triggered, policy)
+    if not wanted(policy, moment):
+        return False
+    about: dict[str, int | str] = {
+        "actor": thing.actor,
+        "thing": thing.verb,
+        "item": thing.item,
+        "target": thing.target,
+        "cell": thing.cell,
+        "triggered": int(triggered),
+        "members": len(thing.members),
+    }
+    chosen = await react(battle, who, "interrupt", (ATTEMPT,), NO, moment, "D20-104", about)
+    return chosen.verb == "attempt"
+
+
+def _moment(
+    battle: Battle, who: int, thing: Thing, targets: list[int], triggered: bool, policy: Policy
+) -> Moment:
+    """What policies look at; the expected harm only where a policy asks for it."""
+    about_me = who in targets
+    important = about_me or triggered
+    if not important and not state.allied(battle, who, thing.actor):
+        if thing.verb in STEPS:
+            important = legality.steps_near(battle, who, thing)
+        else:
+            important = any(state.allied(battle, who, target) for target in targets)
+    harm, drops = 0.0, False
+    if policy.min_harm or policy.if_drops:
+        from rulesets.d20 import tactics
+
+        harm, drops = tactics.expected_harm(battle, thing, battle.sides[who])
+    budget = battle.world.get(who, Budget)
+    return Moment(about_me, important, harm, drops, budget.movement)
+
+
+def _contest(battle: Battle, who: int, thing: Thing, triggered: bool) -> bool:
+    """The contest of Speed, interrupter against actor; either way the attempt is used up (`D20-101`, `D20-104`, `D20-117`)."""
+    battle.world.get(who, Budget).attempted = True
+    actor = thing.actor
+    if triggered:
+        battle.world.get(who, Trigger).kind = ""
+    result = checks.interrupt_roll(
+        roller(battle, who, "D20-104"),
+        state.speed(battle, who),
+        state.speed(battle, actor),
+        ready=triggered,
+        worn_armour=battle.world.get(who, Fighter).worn,
+        options=battle.options,
+    )
+    mine, other = result.initiator, result.opponent
+    battle.emit(
+        Checked(
+            who, "interrupt", mine.natural, list(mine.terms), mine.total, other.total, result.success, actor, "D20-104"
+        )
+    )
+    battle.emit(Reacted(who, actor, "interrupt", result.success, "D20-106" if result.success else "D20-107"))
+    if battle.options.hope_scope == "all_rolls":
+        hope.side_roll(battle, who, result.success)
+    return result.success
+
+
+async def interruption(battle: Battle, who: int, thing: Thing, flow: Flow) -> None:
+    """The interrupter acts now with what its budget allows, until it says it is done (`D20-106`, `D20-108`)."""
+    from rulesets.d20 import acting
+
+    flow.acting.append(who)
+    flow.interruptions += 1
+    try:
+        await acting.act_until_done(battle, who, flow, thing)
+    finally:
+        flow.acting.pop()
+        battle.world.get(who, Budget).attached = []
+
+
+async def _recheck(battle: Battle, thing: Thing) -> tuple[str, str]:
+    """After a successful interruption: lost, void, or the actor's choice (`D20-111`, `D20-115`)."""
+    actor = thing.actor
+    if not battle.up(actor):
+        return LOST, "D20-115"
+    if not legality.able_to(battle, thing):
+        return VOID, "D20-115"
+    if not legality.legal(battle, thing):
+        return VOID, "D20-111"
+    about: dict[str, int | str] = {"thing": thing.verb, "item": thing.item, "target": thing.target, "cell": thing.cell}
+    if (await ask(actor, "proceed", (PROCEED, WITHDRAW), "D20-111", about=about)).verb == "withdraw":
+        return WITHDRAWN, "D20-111"
+    return DONE, ""

@@ -1,0 +1,29 @@
+"""What a resolved thing costs: nothing is paid on declaration (`D20-113`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulesets.d20 import spells
+from rulesets.d20.state import Budget
+from rulesets.d20.thing import Thing
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+
+
+def pay(battle: Battle, thing: Thing) -> None:
+    """Movement, action, minor action and mana, of all members in a swarm (`D20-113`, `D20-089`, `D20-038`)."""
+    budget = battle.world.get(thing.actor, Budget)
+    budget.movement -= thing.cost
+    if thing.is_action:
+        budget.action -= 1
+    elif thing.is_minor:
+        budget.minor -= 1
+    if thing.minor is not None:
+        budget.minor -= 1
+    for member in thing.members:
+        battle.world.get(member.who, Budget).action -= 1
+    for part in (thing, thing.minor):
+        if part is not None and part.verb in {"cast", "spell"}:
+            spells.pay_mana(battle, part)

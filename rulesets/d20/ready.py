@@ -1,0 +1,62 @@
+"""Ready: one declared trigger, and which things meet it (`D20-116`, `D20-117`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.decision import Option
+from rulesets.d20 import senses, state
+from rulesets.d20.state import Trigger
+from rulesets.d20.thing import STEPS, Thing
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+
+NEAREST, FARTHEST = 1, 4
+
+
+def options(battle: Battle, who: int) -> list[Option]:
+    """The triggers one may declare at the end of one's turn (`D20-116`)."""
+    found = [Option("ready:attack_me", "ready", item="attack_me", rule="D20-116")]
+    handles = battle.identities
+    for ally in state.allies(battle, who):
+        handle = handles[ally].handle
+        found.append(Option(f"ready:attack_ally:{handle}", "ready", ally, "attack_ally", rule="D20-116"))
+    for reach in range(NEAREST, FARTHEST + 1):
+        found.append(Option(f"ready:near:{reach}", "ready", item="near", level=reach, rule="D20-116"))
+    for foe in state.enemies(battle, who):
+        if battle.situation.seen(battle.sides[who], foe):
+            handle = handles[foe].handle
+            found.append(Option(f"ready:acts:{handle}", "ready", foe, "acts", rule="D20-116"))
+    found.append(Option("ready:spell", "ready", item="spell", rule="D20-116"))
+    found.append(Option("ready:sight", "ready", item="sight", rule="D20-116"))
+    return found
+
+
+def declare(battle: Battle, who: int, chosen: Option) -> None:
+    """Set the trigger; it lasts until the start of the next turn or an attempt on it (`D20-116`)."""
+    trigger = battle.world.get(who, Trigger)
+    trigger.kind, trigger.target, trigger.distance = chosen.item, chosen.target, chosen.level
+
+
+def meets(battle: Battle, who: int, thing: Thing, targets: list[int]) -> bool:
+    """Whether a thing of an enemy meets the trigger of `who` (`D20-116`)."""
+    trigger = battle.world.get(who, Trigger)
+    kind = trigger.kind
+    if not kind or state.allied(battle, who, thing.actor):
+        return False
+    if kind == "attack_me":
+        return who in targets
+    if kind == "attack_ally":
+        return trigger.target in targets
+    if kind == "acts":
+        return thing.actor == trigger.target and thing.verb not in STEPS
+    if kind == "spell":
+        return thing.verb in {"cast", "spell"} or (thing.minor is not None and thing.minor.verb == "spell")
+    if thing.verb not in STEPS:
+        return False
+    here = battle.positions[thing.actor].cell
+    if kind == "near":
+        mine, terrain = battle.positions[who].cell, battle.terrain
+        return terrain.distance(mine, thing.cell) <= trigger.distance < terrain.distance(mine, here)
+    return senses.sees_cell(battle, who, thing.cell) and not senses.sees_cell(battle, who, here)

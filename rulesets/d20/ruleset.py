@@ -1,0 +1,73 @@
+"""The face of the ruleset: what engine, window, computer player and simulator ask (`game.ruleset.Ruleset`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from game.components import Policy
+from game.ruleset import Forecast, Outcome, Row, Strike
+from game.world import Component
+from rulesets.d20 import card, options, recruit, resolve, senses, state, tactics, turn
+from rulesets.d20.options import Options
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+    from game.decision import Decision, Option
+    from game.knowledge import View
+
+
+class D20:
+    """One d20, Sources, interrupts."""
+
+    id = "d20"
+    title = "Sources and Interrupts (d20)"
+    version = "1"
+    components: tuple[type[Component], ...] = state.COMPONENTS
+
+    def make_options(self, chosen: dict[str, Any]) -> Options:
+        return options.make_options(chosen)
+
+    def read_sheet(self, template: str, overrides: dict[str, Any], options: Options) -> dict[str, Any]:
+        return recruit.read_sheet(template, overrides, options)
+
+    def recruit(self, sheet: dict[str, Any], state: dict[str, Any], options: Options) -> list[Component]:
+        return recruit.recruit(sheet, state, options)
+
+    def policies(self) -> dict[str, Policy]:
+        """Interrupts are asked where they matter (`D20-118`)."""
+        return {"interrupt": Policy("ask", "important")}
+
+    async def open(self, battle: Battle) -> None:
+        await turn.open_battle(battle)
+
+    async def step(self, battle: Battle) -> None:
+        await turn.step(battle)
+
+    def outcome(self, battle: Battle) -> Outcome | None:
+        return resolve.outcome(battle)
+
+    def vision(self, battle: Battle, who: int) -> int:
+        return senses.vision(battle, who)
+
+    def points(self, battle: Battle, who: int) -> tuple[int, int]:
+        vitals = battle.world.get(who, state.Vitals)
+        return vitals.hp, vitals.max_hp
+
+    def sheet(self, battle: Battle, who: int) -> list[Row]:
+        return card.rows(battle, who)
+
+    def forecast(self, view: View, decision: Decision, option: Option) -> Forecast | None:
+        return tactics.forecast(view, decision, option)
+
+    def strikes(self, view: View, who: int, foes: Sequence[int]) -> list[Strike]:
+        return tactics.strikes(view, who, foes)
+
+    def allowance(self, view: View, who: int) -> int:
+        return view.battle.world.get(who, state.Budget).movement
+
+    def worth(self, view: View, who: int) -> float:
+        return tactics.worth(view.battle, who)
+
+
+RULES = D20()

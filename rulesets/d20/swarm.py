@@ -1,0 +1,172 @@
+"""Swarms: several allies attack one enemy at the same time, without a die (catalogue 3.8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.decision import Option, ask
+from game.event import Attacked, Joined, Term
+from rulesets.d20 import attack, conditions, legality, moving, senses, state
+from rulesets.d20 import damage as damage_rules
+from rulesets.d20.checks import edge_of
+from rulesets.d20.content import Weapon, load_content
+from rulesets.d20.state import Budget, Fighter
+from rulesets.d20.thing import Member, Thing
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+    from rulesets.d20.flow import Flow
+
+STAY_OUT = Option("stay_out", "stay_out", rule="D20-081")
+
+
+async def gather(battle: Battle, thing: Thing, flow: Flow) -> bool:
+    """Ask possible joiners in initiative order; False when fewer than two remain (`D20-081`, `D20-082`)."""
+    thing.members = []
+    for who in battle.clock.order:
+        options = join_options(battle, who, thing.actor, thing.target, flow.acting)
+        if not options:
+            continue
+        members = len(thing.members) + 1
+        about: dict[str, int | str] = {"actor": thing.actor, "target": thing.target, "members": members}
+        chosen = await ask(who, "join", (*options, STAY_OUT), "D20-081", about=about)
+        if chosen.verb == "join":
+            _join(battle, who, chosen)
+            thing.members.append(Member(who, chosen.item))
+            battle.emit(Joined(who, thing.actor, "D20-081"))
+    if not thing.members:
+        battle.world.get(thing.actor, Budget).unjoined = True
+    return bool(thing.members)
+
+
+def joinable(battle: Battle, leader: int, target: int, acting: list[int]) -> bool:
+    """Whether at least one ally could join a swarm on the target."""
+    if battle.world.get(leader, Budget).unjoined:
+        return False
+    return any(join_options(battle, who, leader, target, acting) for who in state.allies(battle, leader))
+
+
+def may_join(battle: Battle, who: int, leader: int, acting: list[int]) -> bool:
+    """Allies with an action who are not in the middle of something of their own (`D20-081`)."""
+    return (
+        who != leader
+        and who not in acting
+        and state.allied(battle, who, leader)
+        and legality.able_to_swarm(battle, who)
+    )
+
+
+def join_options(battle: Battle, who: int, leader: int, target: int, acting: list[int]) -> list[Option]:
+    """Join from where one stands, or from a cell one can reach first: the cheapest cells for each weapon (`D20-082`)."""
+    if not may_join(battle, who, leader, acting):
+        return []
+    options = []
+    for weapon in _usable(battle, who):
+        reach = max(weapon.reach, weapon.range)
+        if legality.can_hit(battle, who, target, reach):
+            options.append(_option(battle, weapon, battle.positions[who].cell, 0))
+            continue
+        for cell, cost in _ways_in(battle, who, target, reach):
+            options.append(_option(battle, weapon, cell, cost))
+    return options
+
+
+def _usable(battle: Battle, who: int) -> list[Weapon]:
+    """Loaded weapons in hand that deal damage; unarmed only when there is nothing else."""
+    ready = [
+        weapon
+        for weapon, slot in state.weapons_in_hand(battle, who)
+        if weapon.die and (slot is None or not weapon.reload or slot.loaded)
+    ]
+    return ready[:-1] if len(ready) > 1 else ready
+
+
+def _option(battle: Battle, weapon: Weapon, cell: int, cost: int) -> Option:
+    x, y = battle.ground.grid.xy(cell)
+    return Option(f"join:{weapon.key}:{x},{y}", "join", item=weapon.key, cell=cell, level=cost, rule="D20-082")
+
+
+def _ways_in(battle: Battle, who: int, target: int, reach: int) -> list[tuple[int, int]]:
+    """The cells of least cost from which the target can be hit, as (cell, cost)."""
+    movement = battle.world.get(who, Budget).movement
+    if not movement or not moving.can_move(battle, who):
+        return []
+    there, terrain = battle.positions[target].cell, battle.terrain
+    field, stops = moving.reach_field(battle, who, movement)
+    good = field.mask & stops & terrain.within(there, reach) & terrain.sight(there)
+    for cost in range(1, movement + 1):
+        cells = field.layers[cost] & good
+        if cells:
+            return [(cell, cost) for cell in battle.ground.grid.bits(cells)]
+    return []
+
+
+def _join(battle: Battle, who: int, chosen: Option) -> None:
+    """Walk in first; these steps open no windows (`D20-082`)."""
+    if not chosen.level:
+        return
+    budget = battle.world.get(who, Budget)
+    field, _ = moving.reach_field(battle, who, budget.movement)
+    spent, edges, here = 0, moving.walking(battle), battle.positions[who].cell
+    budget.movement -= chosen.level
+    for cell in field.path(chosen.cell):
+        spent = edges.step(here, cell) or 1
+        battle.place(who, cell, spent, "walk", "D20-082")
+        here = cell
+
+
+async def strike(battle: Battle, thing: Thing) -> None:
+    """Sum of all attack stats against the target's difficulty, one pool, one method, armour once (`D20-083` to `D20-089`)."""
+    blow, terms = swarm_blow(battle, thing.actor, thing.item, thing.target, thing.members)
+    good, bad = senses.edges(battle, thing.actor, thing.target)
+    result = damage_rules.swarm_roll(terms, state.defence(battle, thing.target), edge_of(len(good), len(bad)))
+    conditions.take(battle, thing.actor, state.ANTHEM)
+    battle.emit(
+        Attacked(
+            thing.actor,
+            thing.target,
+            thing.item,
+            0,
+            [*result.terms, *(Term(term.source, 0, term.rule) for term in good + bad)],
+            result.total,
+            result.difficulty,
+            attack.difficulty_terms(battle, thing.target),
+            result.margin,
+            result.result,
+            blow.members,
+            "D20-085",
+        )
+    )
+    await attack.consequences(battle, blow, result)
+
+
+def swarm_blow(
+    battle: Battle, leader: int, weapon_key: str, target: int, members: list[Member]
+) -> tuple[attack.Blow, list[Term]]:
+    """The blow of a swarm and the attack stats it adds up (`D20-083`, `D20-086`, `D20-093`)."""
+    weapons = load_content().weapons
+    lead = weapons[weapon_key]
+    everyone = [Member(leader, weapon_key), *members]
+    terms, pool, contacts = [], [], []
+    for member in everyone:
+        weapon = weapons[member.weapon]
+        name = f"{battle.name(member.who)}: {weapon.stat.capitalize()}"
+        terms.append(Term(name, state.stat(battle, member.who, weapon.stat), "D20-083"))
+        if member.who == leader or battle.options.swarm_damage == "all":
+            pool += [weapon.die] * battle.world.get(member.who, Fighter).dice if weapon.die else []
+        if weapon.contact:
+            contacts.append(attack.Contact(weapon.contact, source=member.who))
+        if weapon.melee:
+            contacts += attack.venom_on(battle, member.who, weapon)
+    blow = attack.Blow(
+        leader,
+        target,
+        weapon_key,
+        [],
+        pool,
+        stunning=lead.stunning,
+        piercing=lead.piercing,
+        contacts=contacts,
+        members=[member.who for member in members],
+    )
+    return blow, terms

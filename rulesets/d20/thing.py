@@ -1,0 +1,56 @@
+"""Things: what a character declares and an interrupt answers to (catalogue 2, `D20-100`). They live only while they are done."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+STEPS: Final = ("step", "climb", "leap")
+HANDLINGS: Final = ("draw", "stow", "pick_up", "hand_over", "open", "close", "light", "reload")
+
+
+class Thing(msgspec.Struct):
+    """One declared thing with all its choices.
+
+    `verb`: step, climb, leap; draw, stow, pick_up, hand_over, open, close, light, reload; attack, throw, swarm, brace,
+    guard, sprint, cast, use, try; spell (a minor one), venom_vial. `item` is a content key, `target(s)` entities, `cell` and
+    `path` cells, `cost` movement, `minor` the minor action done together with it, `members` a swarm's joiners.
+    """
+
+    actor: int
+    verb: str
+    item: str = ""
+    target: int = 0
+    targets: list[int] = []
+    cell: int = -1
+    path: list[int] = []
+    level: int = 0
+    blood: int = 0
+    cost: int = 0
+    mana_source: str = ""
+    minor: Thing | None = None
+    members: list[Member] = []
+    paid: bool = False
+
+    @property
+    def is_action(self) -> bool:
+        """Whether it spends the action (`D20-030`)."""
+        return self.verb in {"attack", "throw", "swarm", "brace", "guard", "sprint", "cast", "use", "try"}
+
+    @property
+    def is_minor(self) -> bool:
+        """Whether it is a minor action alone (`D20-037`)."""
+        return self.verb in {"spell", "venom_vial"}
+
+    @property
+    def is_attack(self) -> bool:
+        """An attack roll with a weapon (`D20-031`); spell attacks are told by their spell."""
+        return self.verb in {"attack", "throw"}
+
+
+class Member(msgspec.Struct):
+    """A member of a swarm: who, and with which weapon (`D20-080`)."""
+
+    who: int
+    weapon: str
