@@ -19,8 +19,6 @@ from game.ruleset import load_ruleset
 from game.scenario import open_battle, stamped
 from game.setup import CombatantSetup, Setup, SideSetup
 
-PASS = "pass"
-
 
 class CaseError(Exception):
     """The script cannot go on: nothing is asked, somebody else is asked, or no option fits."""
@@ -87,10 +85,10 @@ def question(battle: Battle) -> str:
     return f"{battle.name(decision.who)} {decision.kind}" if decision else ""
 
 
-def give(battle: Battle, line: str, passing: tuple[str, ...], asked: list[str]) -> None:
+def give(battle: Battle, line: str, passing: dict[str, str], asked: list[str]) -> None:
     """Answer with a line of the script: an option's id or unique part, optionally `Name: ` or `Name (kind): ` before.
 
-    Decisions of the kinds in `passing` that the line does not fit are passed first.
+    Decisions of the kinds in `passing` that the line does not fit get the answer given there first.
     """
     who, kind, wanted = split_line(battle, line)
     while True:
@@ -100,15 +98,14 @@ def give(battle: Battle, line: str, passing: tuple[str, ...], asked: list[str]) 
         misfit = _misfit(battle, decision, who, kind)
         options = [] if misfit else matching(decision, wanted)
         if len(options) == 1:
-            answer = options[0].id
-        elif decision.kind in passing and decision.find(PASS) is not None:
-            answer = PASS
-        else:
+            battle.answer(options[0].id)
+            asked.append(question(battle))
+            return
+        answer = passing.get(decision.kind, "")
+        if decision.find(answer) is None:
             raise CaseError(misfit or _no_option(decision, wanted, options))
         battle.answer(answer)
         asked.append(question(battle))
-        if answer != PASS or len(options) == 1:
-            return
 
 
 def split_line(battle: Battle, line: str) -> tuple[str, str, str]:

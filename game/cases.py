@@ -110,7 +110,7 @@ class Case(Spec):
     light: Literal["", "bright", "dim", "dark"] = ""
     combatant: tuple[CombatantPlace, ...] = ()
     script: tuple[str, ...] = ()
-    passing: tuple[str, ...] = ()
+    passing: dict[str, str] = {}
     expect: Facts | None = None
 
     @field_validator("dice")
