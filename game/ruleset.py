@@ -117,11 +117,16 @@ class Ruleset(Protocol):
     def sheet(self, battle: Battle, who: int) -> list[Row]:
         """What the card of a combatant shows."""
 
-    def forecast(self, view: View, decision: Decision, option: Option) -> Forecast | None:
-        """What an option would bring; None where there is nothing to say."""
+    def thing_name(self, key: str) -> str:
+        """The name of a weapon, spell, item ... by its content key."""
 
-    def strikes(self, view: View, who: int, foes: Sequence[int]) -> list[Strike]:
-        """What `who` could do to each of `foes` this turn with what it has left, best first for each."""
+    def forecast(
+        self, view: View, decision: Decision, option: Option, origin: int | None = None
+    ) -> Forecast | None:
+        """What an option would bring, as if chosen from the cell `origin`; None where there is nothing to say."""
+
+    def strikes(self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
+        """What `who` could do to each of `foes` with what it has left (`fresh`: with a full budget), best first for each."""
 
     def allowance(self, view: View, who: int) -> int:
         """Movement left to `who`, in points of movement."""

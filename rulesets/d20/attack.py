@@ -101,12 +101,12 @@ def may_guard(battle: Battle, thing: Thing, who: int) -> bool:
 # --- making blows ---------------------------------------------------------------------------------------------
 
 
-def weapon_blow(battle: Battle, thing: Thing) -> Blow:
-    """The blow of a weapon attack with everything attached to it (`D20-051`, `D20-060`, `D20-135`)."""
+def weapon_blow(battle: Battle, thing: Thing, *, spend: bool = True) -> Blow:
+    """The blow of a weapon attack with everything attached to it; a preview does not `spend` it (`D20-051`, `D20-060`, `D20-135`)."""
     weapon = load_content().weapons[thing.item]
     melee = thing.verb == "attack" and weapon.melee
     blow = _plain_blow(battle, thing.actor, thing.target, weapon)
-    for attached in _attachments(battle, thing, "melee" if melee else "ranged"):
+    for attached in _attachments(battle, thing, "melee" if melee else "ranged", spend):
         _attach(battle, blow, weapon, attached)
     if melee:
         blow.contacts += venom_on(battle, thing.actor, weapon)
@@ -133,7 +133,7 @@ def venom_on(battle: Battle, actor: int, weapon: Weapon) -> list[Contact]:
     return [Contact(state.POISONED, slot.venom, actor, weapon.key)] if slot is not None and slot.venom else []
 
 
-def spell_blow(battle: Battle, thing: Thing) -> Blow:
+def spell_blow(battle: Battle, thing: Thing, *, spend: bool = True) -> Blow:
     """The blow of a spell attack: casting stat as modifier (`D20-137`)."""
     spell = load_content().spells[thing.item]
     blow = Blow(
@@ -146,7 +146,7 @@ def spell_blow(battle: Battle, thing: Thing) -> Blow:
         contacts=[Contact(effect.condition, source=thing.actor) for effect in spell.gives("contact")],
     )
     if spell.key == "spark":
-        for attached in _attachments(battle, thing, "ranged"):
+        for attached in _attachments(battle, thing, "ranged", spend):
             blow.homing = load_content().spells["homing"].amount("homing", attached.level)
     return blow
 
@@ -157,12 +157,13 @@ def casting_term(battle: Battle, caster: int, spell: Spell, rule: str) -> Term:
     return Term(f"{source.name} {source.primary.capitalize()}", state.stat(battle, caster, source.primary), rule)
 
 
-def _attachments(battle: Battle, thing: Thing, kind: str) -> list[Attached]:
+def _attachments(battle: Battle, thing: Thing, kind: str, spend: bool) -> list[Attached]:
     """Attached minors for this attack, declared earlier or with it; they are spent with it (`D20-135`)."""
     spells = load_content().spells
     budget = battle.world.get(thing.actor, Budget)
     found = [attached for attached in budget.attached if spells[attached.spell].attached == kind]
-    budget.attached = [attached for attached in budget.attached if attached not in found]
+    if spend and found:
+        budget.attached = [attached for attached in budget.attached if attached not in found]
     minor = thing.minor
     if minor is not None and minor.verb == "spell" and spells[minor.item].attached == kind:
         found.append(Attached(minor.item, minor.level))

@@ -63,12 +63,13 @@ async def _together(battle: Battle, made: Thing) -> None:
     who = made.actor
     if battle.world.get(who, Budget).minor < 1 or state.has(battle, who, state.STUNNED):
         return
-    options = [Option(f"with:{minor.item}:{minor.level}", "with", item=minor.item, level=minor.level, rule="D20-038")
-               for minor in companions(battle, made)]
+    options = [
+        Option(f"with:{minor.item}:{minor.level}", "with", item=minor.item, level=minor.level, rule="D20-038")
+        for minor in companions(battle, made)
+    ]
     if not options:
         return
-    made.minor = None
-    if legality.legal(battle, made):
+    if _possible(battle, made):
         options.insert(0, ALONE)
     about: dict[str, int | str] = {"thing": made.verb, "item": made.item, "target": made.target}
     chosen = await ask(who, "with", options, "D20-038", about=about)
@@ -115,9 +116,18 @@ def fits(made: Thing, spell: Spell) -> bool:
 
 def _legal_with(battle: Battle, made: Thing, minor: Thing) -> bool:
     made.minor = minor
-    possible = legality.legal(battle, made) or made.target == 0
+    possible = _possible(battle, made)
     made.minor = None
     return possible
+
+
+def _possible(battle: Battle, made: Thing) -> bool:
+    """Whether a thing is legal as it stands; a spell whose target is still to be named needs somebody to name."""
+    if made.verb != "cast":
+        return legality.legal(battle, made)
+    spell = load_content().spells[made.item]
+    homing = legality.homing_reach(battle, made) if spell.key == "spark" else 0
+    return spell.target == "space" or bool(choices.spell_targets(battle, made.actor, spell, homing))
 
 
 async def _companion(battle: Battle, who: int, chosen: Option) -> Thing:

@@ -9,6 +9,7 @@ from game.components import Policy
 from game.ruleset import Forecast, Outcome, Row, Strike
 from game.world import Component
 from rulesets.d20 import card, options, recruit, resolve, senses, state, tactics, turn
+from rulesets.d20.content import load_content
 from rulesets.d20.options import Options
 
 if TYPE_CHECKING:
@@ -57,11 +58,16 @@ class D20:
     def sheet(self, battle: Battle, who: int) -> list[Row]:
         return card.rows(battle, who)
 
-    def forecast(self, view: View, decision: Decision, option: Option) -> Forecast | None:
-        return tactics.forecast(view, decision, option)
+    def thing_name(self, key: str) -> str:
+        return load_content().thing_name(key)
 
-    def strikes(self, view: View, who: int, foes: Sequence[int]) -> list[Strike]:
-        return tactics.strikes(view, who, foes)
+    def forecast(
+        self, view: View, decision: Decision, option: Option, origin: int | None = None
+    ) -> Forecast | None:
+        return tactics.forecast(view, decision, option, origin)
+
+    def strikes(self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
+        return tactics.strikes(view, who, foes, fresh=fresh)
 
     def allowance(self, view: View, who: int) -> int:
         return view.battle.world.get(who, state.Budget).movement

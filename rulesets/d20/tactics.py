@@ -19,11 +19,11 @@ def expected_harm(battle: Battle, thing: Thing, side: int) -> tuple[float, bool]
     return 0.0, False
 
 
-def forecast(view: View, decision: Decision, option: Option) -> Forecast | None:
+def forecast(view: View, decision: Decision, option: Option, origin: int | None = None) -> Forecast | None:
     return None
 
 
-def strikes(view: View, who: int, foes: Sequence[int]) -> list[Strike]:
+def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
     return []
 
 
