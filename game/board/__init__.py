@@ -1,0 +1,1 @@
+"""The board: cells, ground, sight, movement, light and areas; integers only, no rules, no window."""

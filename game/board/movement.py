@@ -1,0 +1,216 @@
+"""Which steps can be walked at what cost, and how far that reaches: floods over sets of cells.
+
+`Edges` holds, per cost and direction, the mask of the cells from which that step may be taken; `Edges.flood`
+spreads from a cell layer by layer, a whole layer per integer operation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.board.grid import STEPS, bits
+
+if TYPE_CHECKING:
+    from game.board.terrain import Terrain
+
+    CostFn = Callable[[Terrain, int, int], int | None]
+    """(terrain, from, to) -> cost of that step (>= 1), or None if it cannot be walked."""
+    Row = tuple[int, int, int, int, int, int, int, int, int, int]
+
+_STRAIGHT = 4
+"""The first four of STEPS are straight."""
+
+
+class Field:
+    """What a flood reached. ``layers[k]`` is the mask of the cells whose cheapest way costs exactly k."""
+
+    __slots__ = ("_edges", "_paths", "budget", "layers", "mask", "start")
+
+    def __init__(self, edges: Edges, start: int, layers: list[int], mask: int) -> None:
+        self._edges = edges
+        self._paths: dict[int, tuple[int, tuple[int, ...]]] = {}
+        self.start = start
+        self.layers = layers
+        self.budget = len(layers) - 1
+        self.mask = mask
+        """All reachable cells, the start included."""
+
+    def cost(self, cell: int) -> int | None:
+        """Cost of the cheapest way to a cell, or None if it is out of reach."""
+        if not self.mask >> cell & 1:
+            return None
+        bit = 1 << cell
+        return next(cost for cost, layer in enumerate(self.layers) if layer & bit)
+
+    def within(self, cost: int) -> int:
+        """Mask of the cells reached for at most that cost."""
+        made = 0
+        for layer in self.layers[: cost + 1]:
+            made |= layer
+        return made
+
+    def path(self, cell: int) -> list[int]:
+        """The cells of a cheapest way from the first step to the cell (empty for the start).
+
+        Of several cheapest ways the one with the fewest diagonal steps; then a fixed order of directions decides.
+        ValueError if the cell is out of reach.
+        """
+        cost = self.cost(cell)
+        if cost is None:
+            raise ValueError(f"cell {cell} is out of reach")
+        return list(self._best(cell, cost)[1])
+
+    def _best(self, cell: int, cost: int) -> tuple[int, tuple[int, ...]]:
+        """(diagonal steps, way) of the best cheapest way to a cell of that layer."""
+        if cell == self.start:
+            return 0, ()
+        best = self._paths.get(cell)
+        if best is None:
+            for direction, before, step in self._edges.into(cell):
+                if step <= cost and self.layers[cost - step] >> before & 1:
+                    diagonals, way = self._best(before, cost - step)
+                    diagonals += direction >= _STRAIGHT
+                    if best is None or diagonals < best[0]:
+                        best = diagonals, (*way, cell)
+            assert best is not None
+            self._paths[cell] = best
+        return best
+
+
+class Edges:
+    """The walkable steps of one way of moving on one terrain."""
+
+    __slots__ = ("_reverse", "_rows", "_width", "deltas", "full", "masks", "walkable")
+
+    def __init__(self, width: int, size: int, walkable: int, masks: dict[int, list[int]]) -> None:
+        self.walkable = walkable
+        self.masks = masks
+        """Cost -> for each of `grid.STEPS` the mask of the cells from which that step costs so much."""
+        self.deltas = tuple(dy * width + dx for dx, dy in STEPS)
+        self.full = (1 << size) - 1
+        self._width = width
+        self._rows: list[tuple[int, Row]] = []
+        for cost, directions in sorted(masks.items()):
+            union = 0
+            for mask in directions:
+                union |= mask
+            if union:
+                e, w, s, n, se, sw, ne, nw = directions
+                partial = union & ~(e & w & s & n & se & sw & ne & nw)
+                self._rows.append((cost, (union, partial, e, w, s, n, se, sw, ne, nw)))
+        self._reverse: Edges | None = None
+
+    def step(self, a: int, b: int) -> int | None:
+        """Cost of the step from a cell to a neighbour, or None."""
+        for direction, delta in enumerate(self.deltas):
+            if delta == b - a:  # on boards two cells wide two directions have the same delta
+                for cost, masks in self.masks.items():
+                    if masks[direction] >> a & 1:
+                        return cost
+        return None
+
+    def into(self, cell: int) -> list[tuple[int, int, int]]:
+        """The steps that lead into a cell: (direction, from, cost), straight ones first."""
+        found = []
+        for direction, delta in enumerate(self.deltas):
+            before = cell - delta
+            if before >= 0:
+                for cost, masks in self.masks.items():
+                    if masks[direction] >> before & 1:
+                        found.append((direction, before, cost))
+        return found
+
+    @property
+    def reverse(self) -> Edges:
+        """The same steps walked backwards: a flood over it from a goal gives each cell's cost *to* the goal."""
+        if self._reverse is None:
+            turned = {}
+            for cost, masks in self.masks.items():
+                moved = [_moved(mask, delta) for mask, delta in zip(masks, self.deltas, strict=True)]
+                turned[cost] = [moved[direction] for direction in (1, 0, 3, 2, 7, 6, 5, 4)]
+            self._reverse = Edges(self._width, self.full.bit_length(), self.walkable, turned)
+            self._reverse._reverse = self
+        return self._reverse
+
+    def flood(self, start: int, budget: int, blocked: int = 0) -> Field:
+        """Every cell that can be reached from ``start`` for at most ``budget``, never entering ``blocked`` (mask)."""
+        budget = max(budget, 0)
+        layers = [0] * (budget + 1)
+        layers[0] = 1 << start
+        free = self.full & ~blocked | layers[0]
+        unreached = free
+        width = self._width
+        right, left = width + 1, width - 1
+        rows = self._rows
+        for spent in range(budget + 1):
+            new = layers[spent] = layers[spent] & unreached
+            if not new:
+                continue
+            unreached ^= new
+            for cost, (union, partial, e, w, s, n, se, sw, ne, nw) in rows:
+                if spent + cost > budget:
+                    break
+                if not new & union:
+                    continue
+                if new & partial:
+                    out = (
+                        (new & e) << 1
+                        | (new & w) >> 1
+                        | (new & s) << width
+                        | (new & n) >> width
+                        | (new & se) << right
+                        | (new & sw) << left
+                        | (new & ne) >> left
+                        | (new & nw) >> right
+                    )
+                else:  # every one of them can step in all eight directions at this cost
+                    out = new & union
+                    out |= out << 1 | out >> 1
+                    out |= out << width | out >> width
+                layers[spent + cost] |= out
+        return Field(self, start, layers, free ^ unreached)
+
+
+def _moved(mask: int, delta: int) -> int:
+    return mask << delta if delta >= 0 else mask >> -delta
+
+
+def build(terrain: Terrain, cost_fn: CostFn) -> Edges:
+    """Ask the cost of every step that the board allows, once."""
+    masks: dict[int, list[int]] = {}
+    _ask(terrain, cost_fn, masks, terrain.grid.full)
+    return Edges(terrain.grid.width, terrain.grid.size, terrain.walkable, masks)
+
+
+def derive(terrain: Terrain, cost_fn: CostFn, known: Edges, near: int) -> Edges:
+    """The edges of a terrain that differs from another one only within ``near`` (mask): ask only those steps again."""
+    masks = {cost: [mask & ~near for mask in directions] for cost, directions in known.masks.items()}
+    _ask(terrain, cost_fn, masks, near)
+    return Edges(terrain.grid.width, terrain.grid.size, terrain.walkable, masks)
+
+
+def legal_steps(terrain: Terrain) -> list[int]:
+    """Per direction the cells from which the step stays on walkable cells and cuts no corner of what is not."""
+    grid, walkable = terrain.grid, terrain.walkable
+    found = []
+    for dx, dy in STEPS:
+        legal = walkable & grid.shift(walkable, -dx, -dy)
+        if dx and dy:
+            legal &= grid.shift(walkable, -dx, 0) & grid.shift(walkable, 0, -dy)
+        found.append(legal)
+    return found
+
+
+def _ask(terrain: Terrain, cost_fn: CostFn, masks: dict[int, list[int]], where: int) -> None:
+    width = terrain.grid.width
+    for direction, legal in enumerate(legal_steps(terrain)):
+        dx, dy = STEPS[direction]
+        delta = dy * width + dx
+        for cell in bits(legal & where):
+            cost = cost_fn(terrain, cell, cell + delta)
+            if cost is None:
+                continue
+            if cost < 1:
+                raise ValueError(f"a step must cost at least 1, not {cost}")
+            masks.setdefault(cost, [0] * 8)[direction] |= 1 << cell
