@@ -25,20 +25,73 @@ AROUND = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 
 # letter -> (floor or None = the usual floor there, thing or None)
 LETTERS: dict[str, tuple[str | None, str | None]] = {
-    ".": (None, None), ":": ("cracked", None), ",": (None, "rubble"), "g": ("grass", None), "d": ("dirt", None),
-    "h": ("heath", None), "C": ("crag", None), "S": ("sand", None), "m": ("mud", None), "~": ("water", None),
-    "W": ("deep", None), "f": ("ford", None), "=": ("deep", "bridge"), "_": ("plank", None), "R": (None, "rug"),
-    "#": ("stone", "wall"), "%": ("stone", "ruin"), "|": ("stone", "slit"), "H": ("plank", "house"),
-    "n": ("plank", "window"), "+": (None, "door"), "o": (None, "low"), "e": ("grass", "hedge"), "F": (None, "brazier"),
-    "L": (None, "lantern"), "t": (None, "torch_stand"), "P": (None, "pillar"), "p": (None, "pillar_broken"),
-    "T": ("grass", "tree"), "Y": ("grass", "pine"), "b": (None, "bush"), "O": (None, "boulder"), "X": (None, "crag"),
-    "c": (None, "crate"), "B": (None, "barrel"), "U": (None, "well"), "K": ("plank", "table"),
-    "k": ("plank", "bookcase"), "y": (None, "hay"), "s": (None, "sacks"), '"': ("grass", "tall_grass"),
-    "r": ("grass", "reeds"), "l": (None, "log"), "i": ("grass", "fence"), "A": (None, "statue"),
+    ".": (None, None),
+    ":": ("cracked", None),
+    ",": (None, "rubble"),
+    "g": ("grass", None),
+    "d": ("dirt", None),
+    "h": ("heath", None),
+    "C": ("crag", None),
+    "S": ("sand", None),
+    "m": ("mud", None),
+    "~": ("water", None),
+    "W": ("deep", None),
+    "f": ("ford", None),
+    "=": ("deep", "bridge"),
+    "_": ("plank", None),
+    "R": (None, "rug"),
+    "#": ("stone", "wall"),
+    "%": ("stone", "ruin"),
+    "|": ("stone", "slit"),
+    "H": ("plank", "house"),
+    "n": ("plank", "window"),
+    "+": (None, "door"),
+    "o": (None, "low"),
+    "e": ("grass", "hedge"),
+    "F": (None, "brazier"),
+    "L": (None, "lantern"),
+    "t": (None, "torch_stand"),
+    "P": (None, "pillar"),
+    "p": (None, "pillar_broken"),
+    "T": ("grass", "tree"),
+    "Y": ("grass", "pine"),
+    "b": (None, "bush"),
+    "O": (None, "boulder"),
+    "X": (None, "crag"),
+    "c": (None, "crate"),
+    "B": (None, "barrel"),
+    "U": (None, "well"),
+    "K": ("plank", "table"),
+    "k": ("plank", "bookcase"),
+    "y": (None, "hay"),
+    "s": (None, "sacks"),
+    '"': ("grass", "tall_grass"),
+    "r": ("grass", "reeds"),
+    "l": (None, "log"),
+    "i": ("grass", "fence"),
+    "A": (None, "statue"),
 }
-VARIANTS = {"tree": 3, "pine": 2, "bush": 3, "boulder": 2, "crag": 2, "rubble": 3, "tall_grass": 2, "table": 2}
-FAMILY = {"wall": "stone", "ruin": "stone", "slit": "stone", "house": "house", "window": "house", "low": "low",
-          "hedge": "hedge", "fence": "fence", "door": "door"}
+VARIANTS = {
+    "tree": 3,
+    "pine": 2,
+    "bush": 3,
+    "boulder": 2,
+    "crag": 2,
+    "rubble": 3,
+    "tall_grass": 2,
+    "table": 2,
+}
+FAMILY = {
+    "wall": "stone",
+    "ruin": "stone",
+    "slit": "stone",
+    "house": "house",
+    "window": "house",
+    "low": "low",
+    "hedge": "hedge",
+    "fence": "fence",
+    "door": "door",
+}
 GREEN = {"grass", "flowers"}
 WET = {"water", "deep", "ford"}
 BREAKABLE = {"crate": (10, 1), "barrel": (8, 0), "hay": (8, 0)}
@@ -75,7 +128,9 @@ class Map:
         self.plan, self.numbers = plan, numbers
         self.rows, self.heights = plan.rows(), plan.floor_heights()
         self.width, self.height = len(self.rows[0]), len(self.rows)
-        if {len(row) for row in [*self.rows, *self.heights]} != {self.width} or len(self.heights) != self.height:
+        if {len(row) for row in [*self.rows, *self.heights]} != {self.width} or len(
+            self.heights
+        ) != self.height:
             raise SystemExit(f"{plan.name}: rows of different length")
         self.cells = [(x, y) for y in range(self.height) for x in range(self.width)]
         self.layers = {name: [0] * (self.width * self.height) for name in LAYERS}
@@ -94,8 +149,15 @@ class Map:
         if kind == "cracked" and usual not in ("stone", "cracked"):
             return usual
         if kind is None:
-            near = [LETTERS[self.rows[y + dy][x + dx]][0] for dx, dy in AROUND[::2]
-                    if 0 <= x + dx < self.width and 0 <= y + dy < self.height] if letter not in ".R" else []
+            near = (
+                [
+                    LETTERS[self.rows[y + dy][x + dx]][0]
+                    for dx, dy in AROUND[::2]
+                    if 0 <= x + dx < self.width and 0 <= y + dy < self.height
+                ]
+                if letter not in ".R"
+                else []
+            )
             named = [k for k in near if k in ("plank", "grass", "sand", "heath", "crag")]
             kind = max(sorted(set(named)), key=named.count) if len(named) >= 2 else usual
         if kind == "grass" and letter not in "TYb" and self.heights[y][x] >= 3:
@@ -110,8 +172,11 @@ class Map:
 
     def mask(self, x: int, y: int, test: Callable[[int, int], bool]) -> int:
         """Bits of the eight neighbours for which the test holds; outside the map nothing holds."""
-        return sum(1 << i for i, (dx, dy) in enumerate(AROUND)
-                   if 0 <= x + dx < self.width and 0 <= y + dy < self.height and test(x + dx, y + dy))
+        return sum(
+            1 << i
+            for i, (dx, dy) in enumerate(AROUND)
+            if 0 <= x + dx < self.width and 0 <= y + dy < self.height and test(x + dx, y + dy)
+        )
 
     def make(self) -> None:
         """Lay everything."""
@@ -204,8 +269,9 @@ class Map:
             self.lay("built", x, y, "props", "rug")
         else:
             count = VARIANTS.get(thing, 0)
-            self.lay("things", x, y, "props",
-                     f"{thing}_{1 + int(chance(x, y, thing) * count)}" if count else thing)
+            self.lay(
+                "things", x, y, "props", f"{thing}_{1 + int(chance(x, y, thing) * count)}" if count else thing
+            )
 
     def lay_wall(self, x: int, y: int, thing: str) -> None:
         """The piece of wall that fits its neighbours."""
@@ -228,8 +294,10 @@ class Map:
     def add(self, kind: str, name: str, zone: Zone, **properties: object) -> None:
         """Add an object over a zone of cells."""
         x, y, w, h = zone
-        head = (f'  <object id="{len(self.objects) + 1}" name={quoteattr(name)} type="{kind}" x="{x * TILE}" '
-                f'y="{y * TILE}" width="{w * TILE}" height="{h * TILE}"')
+        head = (
+            f'  <object id="{len(self.objects) + 1}" name={quoteattr(name)} type="{kind}" x="{x * TILE}" '
+            f'y="{y * TILE}" width="{w * TILE}" height="{h * TILE}"'
+        )
         if not properties:
             self.objects.append(head + "/>")
             return
@@ -265,15 +333,24 @@ class Map:
         for i, j, key in self.plan.items:
             self.add("item", key.replace("_", " "), (i, j, 1, 1), item=key)
         for i, j, name in self.plan.levers:
-            self.add("try", f"lever of the {name}", (i, j, 1, 1), stat="strength", tag="force", difficulty=8,
-                     effect=f"opens:{name}")
+            self.add(
+                "try",
+                f"lever of the {name}",
+                (i, j, 1, 1),
+                stat="strength",
+                tag="force",
+                difficulty=8,
+                effect=f"opens:{name}",
+            )
 
     def add_door(self, x: int, y: int, name: str, levered: list[str]) -> None:
         """A door; one that a lever opens has the lever's name for it."""
         properties: dict[str, object] = {"points": 20}
         if (x, y) in self.plan.locked:
             properties.update(locked=True, difficulty=14)
-            name = next((n for n in levered if n.startswith("north" if y < self.height / 2 else "south")), name)
+            name = next(
+                (n for n in levered if n.startswith("north" if y < self.height / 2 else "south")), name
+            )
         if (x, y) in self.plan.open_doors:
             properties["open"] = True
         self.add("door", name, (x, y, 1, 1), **properties)
@@ -282,22 +359,43 @@ class Map:
         """The TMX text."""
         size = f'width="{self.width}" height="{self.height}"'
         used = [name for name in LAYERS if any(self.layers[name])]
-        lines = ['<?xml version="1.0" encoding="UTF-8"?>',
-                 f'<map version="1.8" tiledversion="1.8.2" orientation="orthogonal" renderorder="right-down" {size} '
-                 f'tilewidth="{TILE}" tileheight="{TILE}" infinite="0" nextlayerid="{len(used) + 2}" '
-                 f'nextobjectid="{len(self.objects) + 1}">',
-                 " <properties>"]
-        head: dict[str, object] = {"description": self.plan.description, "light": self.plan.light, "tessera": 1,
-                                   "title": self.plan.title}
+        lines = [
+            '<?xml version="1.0" encoding="UTF-8"?>',
+            f'<map version="1.8" tiledversion="1.8.2" orientation="orthogonal" renderorder="right-down" {size} '
+            f'tilewidth="{TILE}" tileheight="{TILE}" infinite="0" nextlayerid="{len(used) + 2}" '
+            f'nextobjectid="{len(self.objects) + 1}">',
+            " <properties>",
+        ]
+        head: dict[str, object] = {
+            "description": self.plan.description,
+            "light": self.plan.light,
+            "tessera": 1,
+            "title": self.plan.title,
+        }
         lines += ["  " + written(key, value) for key, value in head.items()]
         lines.append(" </properties>")
-        lines += [f' <tileset firstgid="{first}" source="tilesets/{name}.tsx"/>' for name, first in FIRST.items()]
+        lines += [
+            f' <tileset firstgid="{first}" source="tilesets/{name}.tsx"/>' for name, first in FIRST.items()
+        ]
         for number, name in enumerate(used, 1):
             cells = self.layers[name]
-            rows = [",".join(map(str, cells[y * self.width:(y + 1) * self.width])) for y in range(self.height)]
-            lines += [f' <layer id="{number}" name="{name}" {size}>', '  <data encoding="csv">', ",\n".join(rows),
-                      "</data>", " </layer>"]
-        lines += [f' <objectgroup id="{len(used) + 1}" name="objects">', *self.objects, " </objectgroup>", "</map>", ""]
+            rows = [
+                ",".join(map(str, cells[y * self.width : (y + 1) * self.width])) for y in range(self.height)
+            ]
+            lines += [
+                f' <layer id="{number}" name="{name}" {size}>',
+                '  <data encoding="csv">',
+                ",\n".join(rows),
+                "</data>",
+                " </layer>",
+            ]
+        lines += [
+            f' <objectgroup id="{len(used) + 1}" name="objects">',
+            *self.objects,
+            " </objectgroup>",
+            "</map>",
+            "",
+        ]
         return "\n".join(lines)
 
 

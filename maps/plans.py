@@ -48,9 +48,7 @@ class Plan:
         return half + [line[::-1] for line in reversed(half)]
 
 
-def ruin() -> Plan:
-    """The walled ruin, written whole because walls of both halves interlock."""
-    left = """
+RUIN_WEST = """\
 ###############
 #:,:....#..,::.
 #,:.....#.cB...
@@ -71,31 +69,56 @@ def ruin() -> Plan:
 g,......,..oc..
 g":.B...#.....:
 Tgg####%#######
-""".split()
+"""
+
+
+def ruin() -> Plan:
+    """The walled ruin, written whole because walls of both halves interlock."""
+    left = RUIN_WEST.splitlines()
     upper = "\n".join(left[y] + left[19 - y][::-1] for y in range(10))
     return Plan(
-        name="walled-ruin", title="The Walled Ruin",
+        name="walled-ruin",
+        title="The Walled Ruin",
         description="The hall of a fallen keep at dusk: two wards, a pillared hall between them and two dark passages "
-                    "around it. Lamps burn in the wards and in the hall; the far ends of the passages are dark.",
-        light="dim", upper=upper,
-        spawn=(5, 7, 3, 5), base="stone",
+        "around it. Lamps burn in the wards and in the hall; the far ends of the passages are dark.",
+        light="dim",
+        upper=upper,
+        spawn=(5, 7, 3, 5),
+        base="stone",
         dark=((13, 1, 8, 4), (1, 1, 4, 3)),
-        floors=(((1, 5, 7, 10), "stone", "stone"), ((9, 6, 12, 8), "stone", "flag"), ((22, 1, 7, 18), "stone", "cobble"),
-                ((9, 15, 12, 4), "stone", "cracked"), ((0, 16, 8, 4), "stone", "cracked")),
-        changes=((13, 9, "R"), (16, 9, "R"), (13, 10, "R"), (16, 10, "R"), (19, 17, "B"), (25, 1, "B"),
-                 (25, 5, "p"), (4, 14, "p")),
+        floors=(
+            ((1, 5, 7, 10), "stone", "stone"),
+            ((9, 6, 12, 8), "stone", "flag"),
+            ((22, 1, 7, 18), "stone", "cobble"),
+            ((9, 15, 12, 4), "stone", "cracked"),
+            ((0, 16, 8, 4), "stone", "cracked"),
+        ),
+        changes=(
+            (13, 9, "R"),
+            (16, 9, "R"),
+            (13, 10, "R"),
+            (16, 10, "R"),
+            (19, 17, "B"),
+            (25, 1, "B"),
+            (25, 5, "p"),
+            (4, 14, "p"),
+        ),
         items=((14, 1, "healing_draught"), (15, 18, "healing_draught")),
         levers=((17, 3, "north hall door"), (12, 16, "south hall door")),
         locked=((18, 5), (11, 14)),
-        decor={"cracked": ("pebbles", "bones", "mushrooms"), "stone": ("pebbles", "bones"), "flag": ("pebbles",)},
+        decor={
+            "cracked": ("pebbles", "bones", "mushrooms"),
+            "stone": ("pebbles", "bones"),
+            "flag": ("pebbles",),
+        },
     )
 
 
 FORD = Plan(
     name="ford-heights",
     title="Heights above the Ford",
-    description="Open downs at noon. A stream with deep pools runs between two hills of three metres, each with a cliff "
-                "towards the water; the ford in the middle is ankle-deep.",
+    description="Open downs at noon. A stream with deep pools runs between two hills of three metres, each with a "
+    "cliff towards the water; the ford in the middle is ankle-deep.",
     light="bright",
     upper="""
 YYTgggggggggTggggw~~wggg"gggTTYY
@@ -123,16 +146,22 @@ dddddddddddddSffffSddddddgg"gbgg
 00000000000000000000000000000000
 00000000000000000000000000000000
 """,
-    spawn=(6, 8, 3, 5), base="grass",
-    changes=((5, 21, "T"), (20, 21, "Y")),
-    decor={"grass": ("pebbles", "mushrooms"), "crag": ("pebbles",), "sand": ("pebbles",), "water": ("lilies",)},
+    spawn=(6, 8, 3, 5),
+    base="grass",
+    changes=((19, 21, "Y"), (31, 19, "Y")),
+    decor={
+        "grass": ("pebbles", "mushrooms"),
+        "crag": ("pebbles",),
+        "sand": ("pebbles",),
+        "water": ("lilies",),
+    },
 )
 
 VILLAGE = Plan(
     name="bridge-village",
     title="The Bridge Village",
-    description="A hamlet on both banks at nightfall. A broad bridge crosses the deep river; above and below it one can "
-                "wade. Four houses with doors and windows look over the lanes.",
+    description="A hamlet on both banks at nightfall. A broad bridge crosses the deep river; above and below it one "
+    "can wade. Four houses with doors and windows look over the lanes.",
     light="dim",
     upper="""
 TTgTggggTgggrW~~Wrg"TgggTggTTT
@@ -147,9 +176,21 @@ gigg.......doWWWWo........geeg
 gi...........====............g
 gg.......U...====..........ggg
 """,
-    spawn=(5, 8, 3, 6), base="cobble",
-    changes=((23, 18, "K"), (3, 3, "R"), (4, 3, "R"), (25, 16, "R"), (24, 16, "R"), (9, 15, "B"), (2, 18, "B"), (5, 14, "y"),
-             (20, 11, "U"), (27, 21, "Y"), (28, 20, "Y"), (5, 21, "Y")),
+    spawn=(5, 8, 3, 6),
+    base="cobble",
+    changes=(
+        (23, 18, "K"),
+        (3, 3, "R"),
+        (4, 3, "R"),
+        (25, 16, "R"),
+        (24, 16, "R"),
+        (2, 18, "B"),
+        (5, 14, "y"),
+        (20, 11, "U"),
+        (27, 21, "Y"),
+        (29, 20, "Y"),
+        (5, 21, "Y"),
+    ),
     decor={"grass": ("pebbles", "mushrooms"), "cobble": ("pebbles",), "water": ("lilies",)},
 )
 
@@ -167,7 +208,8 @@ e.sssssssscsssssssss.e
 e.ssssssssssssssssss.e
 e.sssssssssspsssssss.e
 """.replace("s", "S"),
-    spawn=(2, 4, 3, 6), base="cobble",
+    spawn=(2, 4, 3, 6),
+    base="cobble",
     decor={"sand": ("pebbles",)},
 )
 

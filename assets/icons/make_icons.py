@@ -24,7 +24,19 @@ HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" h
 def all_icons() -> dict[str, list[str]]:
     """Key -> parts."""
     icons: dict[str, list[str]] = {}
-    for group in (actions, weapons, armour, spells, items, conditions, resources, roles, people, objects, signs):
+    for group in (
+        actions,
+        weapons,
+        armour,
+        spells,
+        items,
+        conditions,
+        resources,
+        roles,
+        people,
+        objects,
+        signs,
+    ):
         for key, parts in group().items():
             if key in icons:
                 raise SystemExit(f"icon {key} drawn twice")

@@ -14,8 +14,10 @@ def fill(path: str, opacity: float = 1.0) -> str:
 
 def line(path: str, width: float = 4.5, opacity: float = 1.0) -> str:
     """A stroked path with round ends."""
-    return (f'<path d="{path}" fill="none" stroke="#ffffff" stroke-width="{width:g}" stroke-linecap="round" '
-            f'stroke-linejoin="round"{alpha(opacity)}/>')
+    return (
+        f'<path d="{path}" fill="none" stroke="#ffffff" stroke-width="{width:g}" stroke-linecap="round" '
+        f'stroke-linejoin="round"{alpha(opacity)}/>'
+    )
 
 
 def disc(x: float, y: float, r: float, opacity: float = 1.0) -> str:
@@ -25,19 +27,27 @@ def disc(x: float, y: float, r: float, opacity: float = 1.0) -> str:
 
 def ring(x: float, y: float, r: float, width: float = 4.5, opacity: float = 1.0) -> str:
     """A circle line."""
-    return (f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="none" stroke="#ffffff" '
-            f'stroke-width="{width:g}"{alpha(opacity)}/>')
+    return (
+        f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="none" stroke="#ffffff" '
+        f'stroke-width="{width:g}"{alpha(opacity)}/>'
+    )
 
 
 def box(x: float, y: float, w: float, h: float, r: float = 2, opacity: float = 1.0) -> str:
     """A filled rectangle."""
-    return f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="{r:g}" fill="#ffffff"{alpha(opacity)}/>'
+    return (
+        f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="{r:g}" fill="#ffffff"{alpha(opacity)}/>'
+    )
 
 
-def frame(x: float, y: float, w: float, h: float, r: float = 3, width: float = 4.5, opacity: float = 1.0) -> str:
+def frame(
+    x: float, y: float, w: float, h: float, r: float = 3, width: float = 4.5, opacity: float = 1.0
+) -> str:
     """A rectangle line."""
-    return (f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="{r:g}" fill="none" stroke="#ffffff" '
-            f'stroke-width="{width:g}"{alpha(opacity)}/>')
+    return (
+        f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="{r:g}" fill="none" stroke="#ffffff" '
+        f'stroke-width="{width:g}"{alpha(opacity)}/>'
+    )
 
 
 def turn(angle: float, *parts: str, x: float = 32, y: float = 32) -> str:
@@ -57,8 +67,13 @@ def alpha(opacity: float) -> str:
 
 def polygon(count: int, r: float, x: float = 32, y: float = 32, start: float = -90) -> str:
     """Path of a regular polygon."""
-    points = [(x + r * math.cos(math.radians(start + 360 * i / count)),
-               y + r * math.sin(math.radians(start + 360 * i / count))) for i in range(count)]
+    points = [
+        (
+            x + r * math.cos(math.radians(start + 360 * i / count)),
+            y + r * math.sin(math.radians(start + 360 * i / count)),
+        )
+        for i in range(count)
+    ]
     return "M" + "L".join(f"{px:.1f} {py:.1f}" for px, py in points) + "Z"
 
 
@@ -77,8 +92,10 @@ def rays(count: int, near: float, far: float, x: float = 32, y: float = 32, star
     out = []
     for i in range(count):
         a = math.radians(start + 360 * i / count)
-        out.append(f"M{x + near * math.cos(a):.1f} {y + near * math.sin(a):.1f}"
-                   f"L{x + far * math.cos(a):.1f} {y + far * math.sin(a):.1f}")
+        out.append(
+            f"M{x + near * math.cos(a):.1f} {y + near * math.sin(a):.1f}"
+            f"L{x + far * math.cos(a):.1f} {y + far * math.sin(a):.1f}"
+        )
     return "".join(out)
 
 

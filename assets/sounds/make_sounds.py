@@ -92,29 +92,65 @@ def sounds() -> dict[str, Sound]:
     swell = [v * math.sin(math.pi * i / len(whoosh)) ** 2 for i, v in enumerate(whoosh)]
     glimmer = mix(*[(0.05 * i, bell(p, 0.5, 0.30)) for i, p in enumerate((523, 659, 784, 1047, 1319))])
     rise = fade(tone(0.5, lambda t: 220 + 700 * t * t * 4, (1.0, 0.5, 0.25)), 0.18, 0.12, 0.35)
-    creak = fade(tone(0.34, lambda t: 95 + 30 * math.sin(t * 40) + 60 * t, (1, 0.9, 0.8, 0.7, 0.6, 0.5)), 0.08, 0.16, 0.35)
+    creak = fade(
+        tone(0.34, lambda t: 95 + 30 * math.sin(t * 40) + 60 * t, (1, 0.9, 0.8, 0.7, 0.6, 0.5)),
+        0.08,
+        0.16,
+        0.35,
+    )
     return {
-        "hit": mix((0, thump(170, 0.26, 0.9)), (0, scrape(0.10, 900, 5000, 0.8, 5)), (0.006, scrape(0.05, 2500, 8000, 0.5, 9))),
-        "critical": mix((0, thump(140, 0.40, 1.0)), (0, scrape(0.2, 700, 6000, 0.8, 6)), (0.03, bell(1900, 0.5, 0.16)),
-                        (0.03, bell(2840, 0.4, 0.10))),
+        "hit": mix(
+            (0, thump(170, 0.26, 0.9)),
+            (0, scrape(0.10, 900, 5000, 0.8, 5)),
+            (0.006, scrape(0.05, 2500, 8000, 0.5, 9)),
+        ),
+        "critical": mix(
+            (0, thump(140, 0.40, 1.0)),
+            (0, scrape(0.2, 700, 6000, 0.8, 6)),
+            (0.03, bell(1900, 0.5, 0.16)),
+            (0.03, bell(2840, 0.4, 0.10)),
+        ),
         "miss": swell,
-        "bow": mix((0, fade(tone(0.16, lambda t: 190 - 160 * t, (1, 0.7, 0.5, 0.3)), 0.002, 0.035, 0.6)),
-                   (0.02, [v * 0.6 for v in swell])),
+        "bow": mix(
+            (0, fade(tone(0.16, lambda t: 190 - 160 * t, (1, 0.7, 0.5, 0.3)), 0.002, 0.035, 0.6)),
+            (0.02, [v * 0.6 for v in swell]),
+        ),
         "spell": mix((0, rise), (0.16, glimmer)),
         "door": mix((0, creak), (0.30, thump(120, 0.22, 0.8)), (0.30, scrape(0.06, 300, 2000, 0.5, 11))),
-        "lock": mix((0, scrape(0.03, 1500, 6000, 0.7, 4)), (0.09, scrape(0.05, 900, 5000, 0.9, 8)), (0.09, thump(240, 0.08, 0.4))),
-        "break": mix((0, thump(130, 0.2, 0.7)), *[(0.02 + 0.035 * i, scrape(0.06, 500, 4500, 0.8 - 0.1 * i, 20 + i)) for i in range(6)]),
+        "lock": mix(
+            (0, scrape(0.03, 1500, 6000, 0.7, 4)),
+            (0.09, scrape(0.05, 900, 5000, 0.9, 8)),
+            (0.09, thump(240, 0.08, 0.4)),
+        ),
+        "break": mix(
+            (0, thump(130, 0.2, 0.7)),
+            *[(0.02 + 0.035 * i, scrape(0.06, 500, 4500, 0.8 - 0.1 * i, 20 + i)) for i in range(6)],
+        ),
         "step": mix((0, thump(105, 0.09, 0.5)), (0.004, scrape(0.05, 250, 1600, 0.45, 13))),
-        "splash": mix((0, fade(low_pass(hiss(0.4, 17), lambda t: 2600 - 5200 * min(t, 0.45)), 0.02, 0.11, 0.9)),
-                      (0.05, fade(tone(0.12, lambda t: 380 + 900 * t), 0.01, 0.04, 0.25))),
-        "downed": mix((0, thump(95, 0.5, 1.0)), (0, fade(tone(0.7, lambda t: 196 * math.exp(-t * 0.9), (1, 0.5, 0.3)), 0.02, 0.22, 0.4)),
-                      (0.22, scrape(0.2, 150, 1200, 0.5, 19))),
-        "click": mix((0, scrape(0.018, 1800, 7000, 0.6, 2)), (0, fade(tone(0.03, lambda _: 950.0), 0.001, 0.008, 0.4))),
+        "splash": mix(
+            (0, fade(low_pass(hiss(0.4, 17), lambda t: 2600 - 5200 * min(t, 0.45)), 0.02, 0.11, 0.9)),
+            (0.05, fade(tone(0.12, lambda t: 380 + 900 * t), 0.01, 0.04, 0.25)),
+        ),
+        "downed": mix(
+            (0, thump(95, 0.5, 1.0)),
+            (0, fade(tone(0.7, lambda t: 196 * math.exp(-t * 0.9), (1, 0.5, 0.3)), 0.02, 0.22, 0.4)),
+            (0.22, scrape(0.2, 150, 1200, 0.5, 19)),
+        ),
+        "click": mix(
+            (0, scrape(0.018, 1800, 7000, 0.6, 2)), (0, fade(tone(0.03, lambda _: 950.0), 0.001, 0.008, 0.4))
+        ),
         "turn": mix((0, bell(587, 0.4, 0.4)), (0.09, bell(880, 0.55, 0.4))),
         "prompt": mix((0, bell(784, 0.25, 0.4)), (0.11, bell(784, 0.4, 0.4))),
         "heal": mix(*[(0.08 * i, bell(p, 0.6, 0.35)) for i, p in enumerate((392, 494, 587, 784))]),
-        "victory": mix(*[(s, bell(p, 0.9, 0.4)) for s, p in ((0, 392), (0.16, 523), (0.32, 659), (0.48, 784), (0.48, 523))]),
-        "defeat": mix(*[(s, bell(p, 1.0, 0.4)) for s, p in ((0, 392), (0.22, 349), (0.44, 311), (0.66, 233))]),
+        "victory": mix(
+            *[
+                (s, bell(p, 0.9, 0.4))
+                for s, p in ((0, 392), (0.16, 523), (0.32, 659), (0.48, 784), (0.48, 523))
+            ]
+        ),
+        "defeat": mix(
+            *[(s, bell(p, 1.0, 0.4)) for s, p in ((0, 392), (0.22, 349), (0.44, 311), (0.66, 233))]
+        ),
     }
 
 
@@ -122,7 +158,9 @@ def write(name: str, sound: Sound) -> int:
     """Write one file; the peak is set to 70 % and both ends are silent."""
     peak = max(abs(v) for v in sound) or 1.0
     last = len(sound) - 1
-    samples = array("h", (round(v / peak * 0.7 * 32767 * min(1.0, (last - i) / 200)) for i, v in enumerate(sound)))
+    samples = array(
+        "h", (round(v / peak * 0.7 * 32767 * min(1.0, (last - i) / 200)) for i, v in enumerate(sound))
+    )
     with wave.open(str(HERE / f"{name}.wav"), "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)

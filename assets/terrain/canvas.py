@@ -74,15 +74,17 @@ def lattice(size: int, cells_x: int, cells_y: int, seed: str) -> Field:
         f = f * f * (3 - 2 * f)
         above, below = knots[top], knots[(top + 1) % cells_y]
         row = [a + (b - a) * f for a, b in zip(above, below, strict=True)]
-        out.extend(row[l] + (row[r] - row[l]) * g for l, r, g in columns)
+        out.extend(row[i] + (row[j] - row[i]) * g for i, j, g in columns)
     return out
 
 
 def noise(seed: str, *octaves: tuple[int, float], size: int = SPAN, stretch: float = 1.0) -> Field:
     """Sum of smooth noises, (knots per side, weight) each, scaled to 0..1 with mean near 0.5."""
     total = sum(weight for _, weight in octaves)
-    layers = [(lattice(size, n, max(1, round(n * stretch)), f"{seed}{i}"), weight / total)
-              for i, (n, weight) in enumerate(octaves)]
+    layers = [
+        (lattice(size, n, max(1, round(n * stretch)), f"{seed}{i}"), weight / total)
+        for i, (n, weight) in enumerate(octaves)
+    ]
     out = [sum(layer[i] * weight for layer, weight in layers) for i in range(size * size)]
     low, high = min(out), max(out)
     return [(value - low) / (high - low) for value in out]
@@ -103,8 +105,14 @@ class Ramp:
             at = i / (steps - 1) * (len(marks) - 1)
             k = min(int(at), len(marks) - 2)
             a, b, f = marks[k], marks[k + 1], at - k
-            self.colours.append((round(a[0] + (b[0] - a[0]) * f), round(a[1] + (b[1] - a[1]) * f),
-                                 round(a[2] + (b[2] - a[2]) * f), 255))
+            self.colours.append(
+                (
+                    round(a[0] + (b[0] - a[0]) * f),
+                    round(a[1] + (b[1] - a[1]) * f),
+                    round(a[2] + (b[2] - a[2]) * f),
+                    255,
+                )
+            )
         self.last = steps - 1
 
     def __call__(self, value: float) -> Colour:
@@ -132,8 +140,10 @@ class Canvas:
         width, height = surface.get_size()
         raw = pygame.image.tobytes(surface, "RGBA")
         made = cls(width, height)
-        made.at = [[tuple(raw[(y * width + x) * 4:(y * width + x) * 4 + 4]) for x in range(width)]  # type: ignore[misc]
-                   for y in range(height)]
+        made.at = [
+            [tuple(raw[(y * width + x) * 4 : (y * width + x) * 4 + 4]) for x in range(width)]  # type: ignore[misc]
+            for y in range(height)
+        ]
         return made
 
     def put(self, x: int, y: int, colour: Colour) -> None:
@@ -152,7 +162,7 @@ class Canvas:
     def piece(self, x0: int, y0: int, width: int = TILE, height: int = TILE) -> Canvas:
         """A copy of a part."""
         made = Canvas(width, height)
-        made.at = [row[x0:x0 + width] for row in self.at[y0:y0 + height]]
+        made.at = [row[x0 : x0 + width] for row in self.at[y0 : y0 + height]]
         return made
 
     def turned(self) -> Canvas:
@@ -175,14 +185,22 @@ def over(top: Colour, under: Colour) -> Colour:
         return under
     b = under[3] * (255 - a) // 255
     whole = a + b
-    return ((top[0] * a + under[0] * b) // whole, (top[1] * a + under[1] * b) // whole,
-            (top[2] * a + under[2] * b) // whole, whole)
+    return (
+        (top[0] * a + under[0] * b) // whole,
+        (top[1] * a + under[1] * b) // whole,
+        (top[2] * a + under[2] * b) // whole,
+        whole,
+    )
 
 
 def tone(colour: Colour, factor: float) -> Colour:
     """The colour made lighter (factor > 1) or darker."""
-    return (min(255, int(colour[0] * factor)), min(255, int(colour[1] * factor)),
-            min(255, int(colour[2] * factor)), colour[3])
+    return (
+        min(255, int(colour[0] * factor)),
+        min(255, int(colour[1] * factor)),
+        min(255, int(colour[2] * factor)),
+        colour[3],
+    )
 
 
 SCALE = 4
@@ -195,27 +213,49 @@ class Drawing:
         self.size = (width, height)
         self.surface = pygame.Surface((width * SCALE, height * SCALE), pygame.SRCALPHA)
 
-    def polygon(self, colour: str | Colour, *points: tuple[float, float], outline: str | None = None,
-                width: float = 1) -> None:
+    def polygon(
+        self, colour: str | Colour, *points: tuple[float, float], outline: str | None = None, width: float = 1
+    ) -> None:
         """A filled polygon, optionally with an outline."""
         corners = [(x * SCALE, y * SCALE) for x, y in points]
         pygame.draw.polygon(self.surface, colour, corners)
         if outline:
             pygame.draw.polygon(self.surface, outline, corners, round(width * SCALE))
 
-    def rect(self, colour: str | Colour, x: float, y: float, w: float, h: float, outline: str | None = None,
-             radius: float = 0, width: float = 1) -> None:
+    def rect(
+        self,
+        colour: str | Colour,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        outline: str | None = None,
+        radius: float = 0,
+        width: float = 1,
+    ) -> None:
         """A filled rectangle."""
         box = pygame.Rect(round(x * SCALE), round(y * SCALE), round(w * SCALE), round(h * SCALE))
         pygame.draw.rect(self.surface, colour, box, border_radius=round(radius * SCALE))
         if outline:
-            pygame.draw.rect(self.surface, outline, box, round(width * SCALE), border_radius=round(radius * SCALE))
+            pygame.draw.rect(
+                self.surface, outline, box, round(width * SCALE), border_radius=round(radius * SCALE)
+            )
 
-    def disc(self, colour: str | Colour, x: float, y: float, rx: float, ry: float | None = None,
-             outline: str | None = None, width: float = 1) -> None:
+    def disc(
+        self,
+        colour: str | Colour,
+        x: float,
+        y: float,
+        rx: float,
+        ry: float | None = None,
+        outline: str | None = None,
+        width: float = 1,
+    ) -> None:
         """A filled circle or ellipse around x, y."""
         ry = rx if ry is None else ry
-        box = pygame.Rect(round((x - rx) * SCALE), round((y - ry) * SCALE), round(2 * rx * SCALE), round(2 * ry * SCALE))
+        box = pygame.Rect(
+            round((x - rx) * SCALE), round((y - ry) * SCALE), round(2 * rx * SCALE), round(2 * ry * SCALE)
+        )
         pygame.draw.ellipse(self.surface, colour, box)
         if outline:
             pygame.draw.ellipse(self.surface, outline, box, round(width * SCALE))
@@ -223,19 +263,30 @@ class Drawing:
     def line(self, colour: str | Colour, width: float, *points: tuple[float, float]) -> None:
         """A line with round ends."""
         for a, b in zip(points, points[1:], strict=False):
-            pygame.draw.line(self.surface, colour, (a[0] * SCALE, a[1] * SCALE), (b[0] * SCALE, b[1] * SCALE),
-                             max(1, round(width * SCALE)))
+            pygame.draw.line(
+                self.surface,
+                colour,
+                (a[0] * SCALE, a[1] * SCALE),
+                (b[0] * SCALE, b[1] * SCALE),
+                max(1, round(width * SCALE)),
+            )
         for x, y in points:
             pygame.draw.circle(self.surface, colour, (x * SCALE, y * SCALE), width * SCALE / 2)
 
-    def veil(self, colour: Colour, x: float, y: float, rx: float, ry: float | None = None, rings: int = 8) -> None:
+    def veil(
+        self, colour: Colour, x: float, y: float, rx: float, ry: float | None = None, rings: int = 8
+    ) -> None:
         """A soft spot: rings of growing strength (shadow or glow)."""
         ry = rx if ry is None else ry
         for i in range(rings):
             f = 1 - i / rings
             spot = pygame.Surface(self.surface.get_size(), pygame.SRCALPHA)
-            box = pygame.Rect(round((x - rx * f) * SCALE), round((y - ry * f) * SCALE),
-                              round(2 * rx * f * SCALE), round(2 * ry * f * SCALE))
+            box = pygame.Rect(
+                round((x - rx * f) * SCALE),
+                round((y - ry * f) * SCALE),
+                round(2 * rx * f * SCALE),
+                round(2 * ry * f * SCALE),
+            )
             pygame.draw.ellipse(spot, (*colour[:3], max(1, colour[3] // rings)), box)
             self.surface.blit(spot, (0, 0))
 
@@ -292,14 +343,22 @@ def save(canvas: Canvas, path: Path, most: int = 255) -> None:
     palette = sorted(set(table.values()), key=lambda c: (c[3], c))
     index = {c: i for i, c in enumerate(palette)}
     code = {c: index[m] for c, m in table.items()}
-    rows = [bytes(code[c] for c in pixels[y * canvas.width:(y + 1) * canvas.width]) for y in range(canvas.height)]
+    rows = [
+        bytes(code[c] for c in pixels[y * canvas.width : (y + 1) * canvas.width])
+        for y in range(canvas.height)
+    ]
 
     def chunk(kind: bytes, body: bytes) -> bytes:
         return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
 
     head = struct.pack(">IIBBBBB", canvas.width, canvas.height, 8, 3, 0, 0, 0)
-    data = (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"PLTE", b"".join(bytes(c[:3]) for c in palette))
-            + chunk(b"tRNS", bytes(c[3] for c in palette))
-            + chunk(b"IDAT", zlib.compress(b"".join(b"\0" + r for r in rows), 9)) + chunk(b"IEND", b""))
+    data = (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", head)
+        + chunk(b"PLTE", b"".join(bytes(c[:3]) for c in palette))
+        + chunk(b"tRNS", bytes(c[3] for c in palette))
+        + chunk(b"IDAT", zlib.compress(b"".join(b"\0" + r for r in rows), 9))
+        + chunk(b"IEND", b"")
+    )
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)

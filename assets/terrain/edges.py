@@ -36,7 +36,12 @@ def depth(mask: int, x: int, y: int, round_off: float = 11.0) -> float:
     for corner, dx, dy in ((NE, right, top), (SE, right, bottom), (SW, left, bottom), (NW, left, top)):
         if mask & corner:
             best = min(best, math.hypot(dx, dy))
-    for (a, b), dx, dy in (((N, E), right, top), ((S, E), right, bottom), ((S, W), left, bottom), ((N, W), left, top)):
+    for (a, b), dx, dy in (
+        ((N, E), right, top),
+        ((S, E), right, bottom),
+        ((S, W), left, bottom),
+        ((N, W), left, top),
+    ):
         if mask & a and mask & b and dx < round_off and dy < round_off:
             best = min(best, round_off - math.hypot(round_off - dx, round_off - dy))
     return best
@@ -44,6 +49,7 @@ def depth(mask: int, x: int, y: int, round_off: float = 11.0) -> float:
 
 def fringe(mask: int, ramp: Ramp, field: list[float], grain: list[float], reach: float) -> Canvas:
     """The neighbour's ground creeping over the cell's border, with a thin shadow under it."""
+
     def paint(x: int, y: int) -> Colour:
         d = depth(mask, x, y) - reach * (0.25 + 1.1 * field[y * TILE + x])
         if d < 0:
@@ -55,6 +61,7 @@ def fringe(mask: int, ramp: Ramp, field: list[float], grain: list[float], reach:
 
 def bank(mask: int, ramp: Ramp, field: list[float], grain: list[float]) -> Canvas:
     """The shore inside a water cell: sloping earth, wet rim, shadow on the water, a line of foam."""
+
     def paint(x: int, y: int) -> Colour:
         i = y * TILE + x
         d = depth(mask, x, y, 15.0) - (3.0 + 5.0 * field[i])
@@ -74,6 +81,7 @@ def bank(mask: int, ramp: Ramp, field: list[float], grain: list[float]) -> Canva
 
 def deepen(mask: int, field: list[float], colour: tuple[int, int, int]) -> Canvas:
     """Shallow water which takes the colour of the deeper neighbours towards them."""
+
     def paint(x: int, y: int) -> Colour:
         d = depth(mask, x, y, 20.0) + 10 * (field[y * TILE + x] - 0.4)
         return (*colour, max(0, min(240, int(250 - d * 8.6) // 8 * 8)))
@@ -89,8 +97,16 @@ def shadow(mask: int, strength: float) -> Canvas:
     def paint(x: int, y: int) -> Colour:
         alpha = 0.0
         left, top, right, bottom = x + 0.5, y + 0.5, TILE - x - 0.5, TILE - y - 0.5
-        spots = {N: top, W: left, E: right, S: bottom, NW: math.hypot(left, top), NE: math.hypot(right, top),
-                 SW: math.hypot(left, bottom), SE: math.hypot(right, bottom)}
+        spots = {
+            N: top,
+            W: left,
+            E: right,
+            S: bottom,
+            NW: math.hypot(left, top),
+            NE: math.hypot(right, top),
+            SW: math.hypot(left, bottom),
+            SE: math.hypot(right, bottom),
+        }
         for bit, d in spots.items():
             if mask & bit and d < reach[bit]:
                 part = force[bit] * (1 - d / reach[bit]) ** 1.4
@@ -116,10 +132,19 @@ def cliff(south: int, sides: tuple[int, int, int], rock: Ramp, lip: Ramp, masonr
     north, east, west = sides
     for i in range(TILE):
         wave = 0 if masonry else round(3 * field[i])
-        for state, light, run in ((west, 1, [(x, i) for x in range(12)]), (north, 1, [(i, y) for y in range(12)]),
-                                  (east, -1, [(TILE - 1 - x, i) for x in range(12)])):
+        for state, light, run in (
+            (west, 1, [(x, i) for x in range(12)]),
+            (north, 1, [(i, y) for y in range(12)]),
+            (east, -1, [(TILE - 1 - x, i) for x in range(12)]),
+        ):
             if state:
-                rim(made, run[:wave + (3 if state == 1 else 6 if light < 0 else 5)], (rock, lip), (state, light), grain[i])
+                rim(
+                    made,
+                    run[: wave + (3 if state == 1 else 6 if light < 0 else 5)],
+                    (rock, lip),
+                    (state, light),
+                    grain[i],
+                )
     if south == 1 and not masonry:
         slope(made, field)
     elif south:
@@ -127,7 +152,9 @@ def cliff(south: int, sides: tuple[int, int, int], rock: Ramp, lip: Ramp, masonr
     return made
 
 
-def rim(made: Canvas, run: list[tuple[int, int]], ramps: tuple[Ramp, Ramp], kind: tuple[int, int], grain: float) -> None:
+def rim(
+    made: Canvas, run: list[tuple[int, int]], ramps: tuple[Ramp, Ramp], kind: tuple[int, int], grain: float
+) -> None:
     """The side of raised ground: a faint line for a low step, a strip of rock with a lip for a high one."""
     rock, lip = ramps
     state, light = kind
@@ -153,8 +180,9 @@ def slope(made: Canvas, field: list[float]) -> None:
             made.put(x, y, (18, 22, 12, 36 + (y - start) * 9 + (26 if (x * 7 + y * 3) % 5 == 0 else 0)))
 
 
-def face(made: Canvas, high: int, rock: Ramp, lip: Ramp, masonry: bool,
-         fields: tuple[list[float], list[float]]) -> None:
+def face(
+    made: Canvas, high: int, rock: Ramp, lip: Ramp, masonry: bool, fields: tuple[list[float], list[float]]
+) -> None:
     """The front of the raised ground, dark at the foot."""
     field, grain = fields
     lot = Lot(f"cliff{high}")
@@ -171,7 +199,11 @@ def face(made: Canvas, high: int, rock: Ramp, lip: Ramp, masonry: bool,
             if masonry:
                 course = (TILE - 1 - y) // 8
                 shift = 12 * (course % 2)
-                value = 0.55 - 0.25 * part + (grain[(course * 5 % TILE) * TILE + (x + shift) // 24 * 24 % TILE] - 0.5) * 0.3
+                value = (
+                    0.55
+                    - 0.25 * part
+                    + (grain[(course * 5 % TILE) * TILE + (x + shift) // 24 * 24 % TILE] - 0.5) * 0.3
+                )
                 if (TILE - 1 - y) % 8 == 7 or (x + shift) % 24 == 0:
                     value -= 0.22
             elif any(abs(x - c - round(2 * math.sin(y / 4 + c))) < 1 for c in cracks):
@@ -202,7 +234,7 @@ def stairs(direction: str, ramp: Ramp) -> Canvas:
                 value += 0.14 if inside == 2 else -0.24 if inside < 2 else 0
             else:
                 value += 0.15 if inside == 0 else -0.16 if inside == 7 else 0
-            side = (x if direction in "ns" else y)
+            side = x if direction in "ns" else y
             if side in (0, TILE - 1):
                 value -= 0.2
             made.at[y][x] = ramp(value)
@@ -273,4 +305,3 @@ def all_edges() -> dict[str, tuple[Canvas, dict[str, object]]]:
     for side in "nesw":
         out[f"rail_{side}"] = rail(side), {}
     return out
-

@@ -12,8 +12,14 @@ EARTH = ("#2a211b", "#46372a", "#655039", "#7d654a", "#9a8262")
 GRASS = ("#212c20", "#334329", "#485a36", "#607245", "#86945f")
 
 
-def natural(seed: str, ramp: Ramp, *octaves: tuple[int, float], contrast: float = 1.0, middle: float = 0.5,
-            stretch: float = 1.0) -> Canvas:
+def natural(
+    seed: str,
+    ramp: Ramp,
+    *octaves: tuple[int, float],
+    contrast: float = 1.0,
+    middle: float = 0.5,
+    stretch: float = 1.0,
+) -> Canvas:
     """An even natural surface of blotches."""
     field = noise(seed, *octaves, stretch=stretch)
     mean = sum(field) / len(field)
@@ -28,8 +34,13 @@ def slabs(seed: str, ramp: Ramp, split: float, spread: float, contrast: float, j
     for row in range(PHASES):
         for column in range(PHASES):
             for x0, y0, w, h in cuts(lot, split):
-                slab(made, (column * TILE + x0, row * TILE + y0, w, h), field, ramp,
-                     (lot.between(-spread, spread), contrast, joint))
+                slab(
+                    made,
+                    (column * TILE + x0, row * TILE + y0, w, h),
+                    field,
+                    ramp,
+                    (lot.between(-spread, spread), contrast, joint),
+                )
     return made
 
 
@@ -49,8 +60,13 @@ def cuts(lot: Lot, split: float) -> list[tuple[int, int, int, int]]:
     ][kind]
 
 
-def slab(made: Canvas, box: tuple[int, int, int, int], field: list[float], ramp: Ramp,
-         look: tuple[float, float, float]) -> None:
+def slab(
+    made: Canvas,
+    box: tuple[int, int, int, int],
+    field: list[float],
+    ramp: Ramp,
+    look: tuple[float, float, float],
+) -> None:
     """One stone with a worn light edge above left and a dark one below right."""
     x0, y0, w, h = box
     offset, contrast, joint = look
@@ -98,8 +114,14 @@ def cells_of(seed: str, count: int) -> list[tuple[float, float, float]]:
     """Evenly scattered stones (x, y, tone), repeatable at the borders."""
     lot = Lot(seed)
     step = SPAN / count
-    return [((i % count + 0.5 * (i // count % 2) + lot.between(0.14, 0.86)) * step,
-             (i // count + lot.between(0.14, 0.86)) * step, lot.between(-0.16, 0.16)) for i in range(count * count)]
+    return [
+        (
+            (i % count + 0.5 * (i // count % 2) + lot.between(0.14, 0.86)) * step,
+            (i // count + lot.between(0.14, 0.86)) * step,
+            lot.between(-0.16, 0.16),
+        )
+        for i in range(count * count)
+    ]
 
 
 def cobbles(seed: str, ramp: Ramp, count: int, gap: float, middle: float = 0.55) -> Canvas:
@@ -111,18 +133,26 @@ def cobbles(seed: str, ramp: Ramp, count: int, gap: float, middle: float = 0.55)
     for cx, cy, t in centres:
         for dx in (-SPAN, 0, SPAN):
             for dy in (-SPAN, 0, SPAN):
-                buckets.setdefault((int((cx + dx) // step), int((cy + dy) // step)), []).append((cx + dx, cy + dy, t))
+                buckets.setdefault((int((cx + dx) // step), int((cy + dy) // step)), []).append(
+                    (cx + dx, cy + dy, t)
+                )
 
     def paint(x: int, y: int) -> tuple[int, int, int, int]:
         bx, by = int(x // step), int(y // step)
-        near = sorted((math.hypot(x - cx, y - cy), cx, cy, t) for i in (-2, -1, 0, 1, 2) for j in (-2, -1, 0, 1, 2)
-                      for cx, cy, t in buckets.get((bx + i, by + j), ()))
+        near = sorted(
+            (math.hypot(x - cx, y - cy), cx, cy, t)
+            for i in (-2, -1, 0, 1, 2)
+            for j in (-2, -1, 0, 1, 2)
+            for cx, cy, t in buckets.get((bx + i, by + j), ())
+        )
         d, cx, cy, t = near[0]
         edge = near[1][0] - d
         if edge < gap:
             return ramp(0.16 + 0.1 * field[y * SPAN + x])
         light = ((cx - x) + (cy - y)) / (step * 1.6)
-        return ramp(middle + t + light * 0.20 + (field[y * SPAN + x] - 0.5) * 0.22 - (0.1 if edge < gap + 1.4 else 0))
+        return ramp(
+            middle + t + light * 0.20 + (field[y * SPAN + x] - 0.5) * 0.22 - (0.1 if edge < gap + 1.4 else 0)
+        )
 
     return Canvas.of(SPAN, SPAN, paint)
 
@@ -177,7 +207,9 @@ def specks(made: Canvas, seed: str, count: int, colours: tuple[str, ...], size: 
     return made
 
 
-def water(seed: str, ramp: Ramp, middle: float, contrast: float, glints: int, bed: Canvas | None = None) -> Canvas:
+def water(
+    seed: str, ramp: Ramp, middle: float, contrast: float, glints: int, bed: Canvas | None = None
+) -> Canvas:
     """Water with bent light lines; a bed shines through shallow water."""
     a = noise(seed, (4, 1.0), (9, 0.6), (22, 0.3), stretch=1.6)
     b = noise(seed + "waves", (5, 1.0), (12, 0.8), stretch=2.2)
@@ -190,8 +222,12 @@ def water(seed: str, ramp: Ramp, middle: float, contrast: float, glints: int, be
         if bed:
             under = bed.at[y][x]
             k = 0.52
-            return (int(colour[0] * k + under[0] * (1 - k)), int(colour[1] * k + under[1] * (1 - k)),
-                    int(colour[2] * k + under[2] * (1 - k)), 255)
+            return (
+                int(colour[0] * k + under[0] * (1 - k)),
+                int(colour[1] * k + under[1] * (1 - k)),
+                int(colour[2] * k + under[2] * (1 - k)),
+                255,
+            )
         return colour
 
     made = Canvas.of(SPAN, SPAN, paint)
@@ -274,9 +310,17 @@ def kinds() -> dict[str, Callable[[], Canvas]]:
     return {
         "stone": lambda: slabs("stone", stone, 0.22, 0.06, 0.30),
         "flag": lambda: slabs("flag", warm, 0.85, 0.12, 0.36),
-        "cracked": lambda: cracks(slabs("cracked", stone, 0.75, 0.11, 0.42), "cracked", 0.95, Ramp(*GRASS[:4])),
-        "dirt": dirt, "grass": meadow, "flowers": flowers, "heath": heath, "mud": mire, "sand": beach,
-        "crag": crag, "rubble": lambda: rubble("rubble"),
+        "cracked": lambda: cracks(
+            slabs("cracked", stone, 0.75, 0.11, 0.42), "cracked", 0.95, Ramp(*GRASS[:4])
+        ),
+        "dirt": dirt,
+        "grass": meadow,
+        "flowers": flowers,
+        "heath": heath,
+        "mud": mire,
+        "sand": beach,
+        "crag": crag,
+        "rubble": lambda: rubble("rubble"),
         "cobble": lambda: cobbles("cobble", warm, 16, 1.5, 0.5),
         "plank": lambda: planks("plank", wood, 12, 0.11),
         "plank_v": lambda: planks("plankv", wood, 12, 0.11).turned(),
@@ -290,13 +334,23 @@ def kinds() -> dict[str, Callable[[], Canvas]]:
 
 # name -> tile properties of the contract; absent = default
 PROPERTIES: dict[str, dict[str, object]] = {
-    "stone": {"surface": "stone"}, "flag": {"surface": "stone"}, "cracked": {"surface": "stone"},
-    "dirt": {"surface": "dirt"}, "grass": {"surface": "grass"}, "flowers": {"surface": "grass"},
-    "heath": {"surface": "grass"}, "mud": {"surface": "mud", "difficult": True, "cost": 2},
-    "sand": {"surface": "sand"}, "crag": {"surface": "stone", "climb": 2},
-    "rubble": {"surface": "rubble", "difficult": True, "cost": 2}, "cobble": {"surface": "stone"},
-    "plank": {"surface": "wood"}, "plank_v": {"surface": "wood"},
-    "bridge": {"surface": "wood", "water": 0.0}, "bridge_v": {"surface": "wood", "water": 0.0},
-    "ford": {"surface": "water", "water": 0.3}, "water": {"surface": "water", "water": 0.6},
+    "stone": {"surface": "stone"},
+    "flag": {"surface": "stone"},
+    "cracked": {"surface": "stone"},
+    "dirt": {"surface": "dirt"},
+    "grass": {"surface": "grass"},
+    "flowers": {"surface": "grass"},
+    "heath": {"surface": "grass"},
+    "mud": {"surface": "mud", "difficult": True, "cost": 2},
+    "sand": {"surface": "sand"},
+    "crag": {"surface": "stone", "climb": 2},
+    "rubble": {"surface": "rubble", "difficult": True, "cost": 2},
+    "cobble": {"surface": "stone"},
+    "plank": {"surface": "wood"},
+    "plank_v": {"surface": "wood"},
+    "bridge": {"surface": "wood", "water": 0.0},
+    "bridge_v": {"surface": "wood", "water": 0.0},
+    "ford": {"surface": "water", "water": 0.3},
+    "water": {"surface": "water", "water": 0.6},
     "deep": {"surface": "water", "water": 2.0},
 }

@@ -18,7 +18,7 @@ sys.path.insert(0, str(HERE))
 
 import edges
 import ground
-import props
+import inventory
 import walls
 from canvas import PHASES, TILE, Canvas, save
 
@@ -50,7 +50,7 @@ def write_sheet(name: str, sheet: Sheet) -> int:
     for i, (_, tile, _) in enumerate(sheet):
         x, y = i % COLUMNS * TILE, i // COLUMNS * TILE
         for k, row in enumerate(tile.at):
-            picture.at[y + k][x:x + TILE] = row
+            picture.at[y + k][x : x + TILE] = row
     path = HERE / f"{name}.png"
     save(picture, path)
     TILESETS.mkdir(parents=True, exist_ok=True)
@@ -60,10 +60,12 @@ def write_sheet(name: str, sheet: Sheet) -> int:
 
 def tileset(name: str, sheet: Sheet, rows: int) -> str:
     """The external tileset for Tiled; the name of a tile is its type."""
-    lines = ['<?xml version="1.0" encoding="UTF-8"?>',
-             f'<tileset version="1.8" tiledversion="1.8.2" name="{name}" tilewidth="{TILE}" tileheight="{TILE}" '
-             f'tilecount="{rows * COLUMNS}" columns="{COLUMNS}">',
-             f' <image source="../../assets/terrain/{name}.png" width="{COLUMNS * TILE}" height="{rows * TILE}"/>']
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        f'<tileset version="1.8" tiledversion="1.8.2" name="{name}" tilewidth="{TILE}" tileheight="{TILE}" '
+        f'tilecount="{rows * COLUMNS}" columns="{COLUMNS}">',
+        f' <image source="../../assets/terrain/{name}.png" width="{COLUMNS * TILE}" height="{rows * TILE}"/>',
+    ]
     for i, (tile, _, properties) in enumerate(sheet):
         if not properties:
             lines.append(f' <tile id="{i}" type="{tile}"/>')
@@ -79,15 +81,25 @@ def tileset(name: str, sheet: Sheet, rows: int) -> str:
 def terrain_brushes(tiles: list[str]) -> list[str]:
     """Tiled's terrain brushes: draw a wall or fence and the right pieces are chosen."""
     lines = [" <wangsets>"]
-    brushes = (("wall", "#808090"), ("ruin", "#606070"), ("house", "#a07050"), ("low", "#b0b0a0"),
-               ("hedge", "#508040"), ("fence", "#c0a060"))
+    brushes = (
+        ("wall", "#808090"),
+        ("ruin", "#606070"),
+        ("house", "#a07050"),
+        ("low", "#b0b0a0"),
+        ("hedge", "#508040"),
+        ("fence", "#c0a060"),
+    )
     for family, colour in brushes:
         first = tiles.index(f"{family}_0")
-        lines += [f'  <wangset name="{family}" type="edge" tile="{first + 10}">',
-                  f'   <wangcolor name="{family}" color="{colour}" tile="{first + 10}" probability="1"/>']
+        lines += [
+            f'  <wangset name="{family}" type="edge" tile="{first + 10}">',
+            f'   <wangcolor name="{family}" color="{colour}" tile="{first + 10}" probability="1"/>',
+        ]
         for mask in range(1, 16):
             north, east, south, west = (int(bool(mask & bit)) for bit in (1, 2, 4, 8))
-            lines.append(f'   <wangtile tileid="{first + mask}" wangid="{north},0,{east},0,{south},0,{west},0"/>')
+            lines.append(
+                f'   <wangtile tileid="{first + mask}" wangid="{north},0,{east},0,{south},0,{west},0"/>'
+            )
         lines.append("  </wangset>")
     return [*lines, " </wangsets>"]
 
@@ -104,12 +116,16 @@ def written(key: str, value: object) -> str:
 def main() -> None:
     """Draw everything."""
     total = 0
-    for name, sheet in (("ground", ground_sheet()), ("walls", listed(walls.all_walls())),
-                        ("props", listed(props.all_props())), ("edges", listed(edges.all_edges()))):
+    for name, sheet in (
+        ("ground", ground_sheet()),
+        ("walls", listed(walls.all_walls())),
+        ("props", listed(inventory.all_props())),
+        ("edges", listed(edges.all_edges())),
+    ):
         size = write_sheet(name, sheet)
         total += size
         print(f"{name}: {len(sheet)} tiles, {size // 1024} KB")
-    for name, sprite in props.all_objects().items():
+    for name, sprite in inventory.all_objects().items():
         save(sprite, HERE / "objects" / f"{name}.png")
         total += (HERE / "objects" / f"{name}.png").stat().st_size
     print(f"together {total // 1024} KB")

@@ -88,7 +88,11 @@ def blocks(made: Canvas, mask: int, foot: int, top: Ramp, lot: Lot) -> None:
         at = lot.whole(6, 14)
         while at < (TILE if lengthwise else foot) - 5:
             for k in range(1, 8):
-                x, y = (at, k if bit == N else foot - 1 - k) if lengthwise else (k if bit == W else TILE - 1 - k, at)
+                x, y = (
+                    (at, k if bit == N else foot - 1 - k)
+                    if lengthwise
+                    else (k if bit == W else TILE - 1 - k, at)
+                )
                 made.at[y][x] = over((0, 0, 0, 80), made.at[y][x])
             at += lot.whole(13, 18)
 
@@ -108,7 +112,9 @@ def house_front(seed: str, window: bool) -> Canvas:
     """Plaster between timbers, optionally with a window."""
     grain = noise(seed, (6, 1.0), (20, 0.8), size=TILE)
     plaster = Ramp("#4d453b", "#766b5a", "#9b8f79", "#b7ac94")
-    made = Canvas.of(TILE, FRONT, lambda x, y: plaster(0.68 - 0.38 * y / FRONT + (grain[y * TILE + x] - 0.5) * 0.3))
+    made = Canvas.of(
+        TILE, FRONT, lambda x, y: plaster(0.68 - 0.38 * y / FRONT + (grain[y * TILE + x] - 0.5) * 0.3)
+    )
     d = Drawing(TILE, FRONT)
     beam, dark = "#3a2a1c", "#1d140d"
     for x in (-3, 21, 45):
@@ -135,7 +141,8 @@ def house(mask: int, front: Canvas, top: Ramp, seed: str) -> Canvas:
             north_south = 20 <= x < 28 and (mask & N or y >= 10) and (mask & S or y < 18) and mask & (N | S)
             if west_east or north_south or (not mask and 20 <= x < 28 and 10 <= y < 18):
                 edge = (west_east and y in (10, 17) and not north_south) or (
-                    north_south and x in (20, 27) and not west_east)
+                    north_south and x in (20, 27) and not west_east
+                )
                 made.at[y][x] = beam(0.08 if edge else 0.55 + (grain[y * TILE + x] - 0.5) * 0.5)
     return made
 
@@ -152,8 +159,9 @@ def opening(base: Canvas, mask: int, sill: str) -> Canvas:
     return made.lay(d.canvas())
 
 
-def low_wall(mask: int, ramp: Ramp, face: Ramp, seed: str, thick: int = 22, face_high: int = 9,
-             leafy: bool = False) -> Canvas:
+def low_wall(
+    mask: int, ramp: Ramp, face: Ramp, seed: str, thick: int = 22, face_high: int = 9, leafy: bool = False
+) -> Canvas:
     """A wall or hedge of chest height, narrower than its cell; the rest of the cell is clear."""
     field = noise(seed, (5, 0.8), (14, 1.0), (24, 0.9), size=TILE)
     low, high = (TILE - thick) // 2 - 3, (TILE + thick) // 2 - 3
@@ -169,20 +177,28 @@ def low_wall(mask: int, ramp: Ramp, face: Ramp, seed: str, thick: int = 22, face
     for y in range(TILE):
         for x in range(TILE):
             if body(x, y):
-                edges = [not body(x, y - 1) and y > 0, not body(x - 1, y) and x > 0,
-                         not body(x, y + 1) and y < TILE - 1, not body(x + 1, y) and x < TILE - 1]
+                edges = [
+                    not body(x, y - 1) and y > 0,
+                    not body(x - 1, y) and x > 0,
+                    not body(x, y + 1) and y < TILE - 1,
+                    not body(x + 1, y) and x < TILE - 1,
+                ]
                 value = 0.55 + (field[y * TILE + x] - 0.5) * (0.75 if leafy else 0.4)
                 if any(edges):
                     value = 0.85 if edges[0] or edges[1] else 0.16
                     if leafy:
                         value += (field[(y * TILE + x * 5) % (TILE * TILE)] - 0.5) * 0.6
-                elif not leafy and ((mask & (E | W) and (x + 5) % 16 == 0) or (not mask & (E | W) and (y + 5) % 16 == 0)):
+                elif not leafy and (
+                    (mask & (E | W) and (x + 5) % 16 == 0) or (not mask & (E | W) and (y + 5) % 16 == 0)
+                ):
                     value -= 0.3
                 made.at[y][x] = ramp(value)
                 continue
             up = next((k for k in range(1, face_high + 6) if y - k >= 0 and body(x, y - k)), 0)
             if up and up <= face_high:
-                made.at[y][x] = face(0.5 - 0.03 * up + (field[y * TILE + x] - 0.5) * 0.4 if up < face_high else 0.02)
+                made.at[y][x] = face(
+                    0.5 - 0.03 * up + (field[y * TILE + x] - 0.5) * 0.4 if up < face_high else 0.02
+                )
             elif up:
                 made.at[y][x] = (6, 6, 8, 100 - 16 * (up - face_high))
             elif any(body(x - k, y) for k in range(1, 5) if x - k >= 0):
@@ -194,10 +210,12 @@ def fence(mask: int) -> Canvas:
     """Posts and rails; one sees through it."""
     d = Drawing()
     dark, wood, light = "#1c150e", "#5f4b34", "#86704f"
-    runs = [(bit, end) for bit, end in ((N, (24, 0)), (E, (48, 20)), (S, (24, 48)), (W, (0, 20))) if mask & bit]
+    runs = [
+        (bit, end) for bit, end in ((N, (24, 0)), (E, (48, 20)), (S, (24, 48)), (W, (0, 20))) if mask & bit
+    ]
     for bit, (x, y) in runs:
         d.line((0, 0, 0, 90), 3, (24, 32), (x, y + 12 if bit in (E, W) else y))
-        for off in ((0, 8) if bit in (E, W) else (0,)):
+        for off in (0, 8) if bit in (E, W) else (0,):
             d.line(dark, 4.6, (24, 18 + off), (x, y - 2 + off))
             d.line(wood, 2.8, (24, 18 + off), (x, y - 2 + off))
             d.line(light, 0.9, (24, 17.3 + off), (x, y - 2.7 + off))
@@ -234,10 +252,15 @@ def all_walls() -> dict[str, tuple[Canvas, dict[str, object]]]:
     d.rect("#08080c", 12, 29, 24, 13, "#8a868a")
     out["slit_10"] = slit.lay(d.canvas()), {**sill, "surface": "stone"}
     for mask in range(16):
-        out[f"low_{mask}"] = low_wall(mask, low, front, "low"), {"walk": False, "height": 1.2, "surface": "stone"}
+        out[f"low_{mask}"] = (
+            low_wall(mask, low, front, "low"),
+            {"walk": False, "height": 1.2, "surface": "stone"},
+        )
     for mask in range(16):
-        out[f"hedge_{mask}"] = (low_wall(mask, leaf, leaf, "hedge", 32, 8, True),
-                                {"walk": False, "height": 1.6, "surface": "grass"})
+        out[f"hedge_{mask}"] = (
+            low_wall(mask, leaf, leaf, "hedge", 32, 8, True),
+            {"walk": False, "height": 1.6, "surface": "grass"},
+        )
     for mask in range(16):
         out[f"fence_{mask}"] = fence(mask), {"walk": False, "see_through": True, "height": 1.0, "cover": 0.0}
     return out
