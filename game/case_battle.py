@@ -37,7 +37,12 @@ def run_battle_case(loaded: LoadedCase) -> list[str]:
                 give(battle, line, loaded.case.passing, asked)
             except (CaseError, ScriptError, IllegalAnswer) as error:
                 return [f"answer {number} {line!r}: {error}"]
-        found = compare(battle, loaded.case.expect or Facts(), asked)
+        expect = loaded.case.expect or Facts()
+        try:
+            finish(battle, loaded.case.passing, expect, asked)
+        except ScriptError as error:
+            return [f"after the script: {error}"]
+        found = compare(battle, expect, asked)
         left = [f"d{sides}={value}" if sides else str(value) for sides, value in battle.dice.script]
         return found + ([f"dice left over: {', '.join(left)} ({battle.dice.rolled} rolled)"] if left else [])
 
@@ -108,6 +113,17 @@ def give(battle: Battle, line: str, passing: dict[str, str], asked: list[str]) -
         asked.append(question(battle))
 
 
+def finish(battle: Battle, passing: dict[str, str], expect: Facts, asked: list[str]) -> None:
+    """After the script, too, give what is in `passing`, up to a question that the facts speak about."""
+    awaited = expect.pending.kind if expect.pending else ""
+    while (decision := battle.pending) is not None:
+        answer = passing.get(decision.kind, "")
+        if decision.kind == awaited or decision.find(answer) is None:
+            return
+        battle.answer(answer)
+        asked.append(question(battle))
+
+
 def split_line(battle: Battle, line: str) -> tuple[str, str, str]:
     """A line of the script as (name or "", kind or "", option)."""
     found = re.fullmatch(r"([^:()]+?)(?: \((\w+)\))?: (.+)", line)
@@ -128,13 +144,19 @@ def matching(decision: Decision, wanted: str) -> list[Option]:
     exact = decision.find(wanted)
     if exact is not None:
         return [exact]
-    words = [word for word in re.split(r"[\s:]+", wanted.casefold()) if word]
-    whole = [
-        option for option in decision.options if set(words) <= set(re.split(r"[\s:]+", option.id.casefold()))
-    ]
-    return whole or [
-        option for option in decision.options if all(word in option.id.casefold() for word in words)
-    ]
+    words = _words(wanted)
+    part = [option for option in decision.options if all(word in option.id.casefold() for word in words)]
+    return whole_words(decision, wanted) or part
+
+
+def whole_words(decision: Decision, wanted: str) -> list[Option]:
+    """The options whose ids have all the words between their colons."""
+    words = set(_words(wanted))
+    return [option for option in decision.options if words <= set(_words(option.id))]
+
+
+def _words(text: str) -> list[str]:
+    return [word for word in re.split(r"[\s:]+", text.casefold()) if word]
 
 
 def _no_option(decision: Decision, wanted: str, options: list[Option]) -> str:
@@ -254,12 +276,14 @@ def _board(battle: Battle, expect: Facts) -> list[str]:
 
 
 def event_text(battle: Battle, event: Event) -> dict[str, str]:
-    """An event's fields as a case writes them: names for combatants, lower case words."""
-    texts = {"kind": type(event).__name__}
+    """An event's fields as a case writes them: handles for combatants, `x,y` for cells, `true` and `false`."""
+    texts = {}
     for field in event.__struct_fields__:
         value = getattr(event, field)
         if field in ("who", "target", "source", "actor", "leader", "against") and value in battle.identities:
             value = battle.identities[value].handle
+        elif field in ("cell", "origin") and value >= 0:
+            value = "{},{}".format(*battle.ground.grid.xy(value))
         texts[field] = str(value).lower() if isinstance(value, bool) else str(value)
     return texts
 
@@ -267,9 +291,27 @@ def event_text(battle: Battle, event: Event) -> dict[str, str]:
 def fits(battle: Battle, event: Event, wanted: str) -> bool:
     """Whether an event is what a case names: `Harmed who=grusk amount=5`."""
     kind, *pairs = wanted.split()
+    if type(event).__name__ != kind:
+        return False
     texts = event_text(battle, event)
     wishes = [pair.partition("=") for pair in pairs]
-    return texts["kind"] == kind and all(texts.get(key) == value for key, _, value in wishes)
+    return all(texts.get(key) == value for key, _, value in wishes)
+
+
+def _what_happened(battle: Battle, wanted: str, at: int) -> str:
+    """The events of the kind wanted from `at` on with the fields asked for, else the kinds of all."""
+    kind, *pairs = wanted.split()
+    fields = [pair.partition("=")[0] for pair in pairs]
+    found = []
+    for event in battle.events[at:]:
+        if type(event).__name__ == kind:
+            texts = event_text(battle, event)
+            found.append(" ".join([kind, *(f"{field}={texts.get(field, '?')}" for field in fields)]))
+    if found:
+        return "from there on there was only: " + "; ".join(found)
+    return "from there on there was: " + (
+        ", ".join(type(event).__name__ for event in battle.events[at:]) or "nothing"
+    )
 
 
 def _course(battle: Battle, expect: Facts, asked: list[str]) -> list[str]:
@@ -280,8 +322,7 @@ def _course(battle: Battle, expect: Facts, asked: list[str]) -> list[str]:
             (i for i in range(at, len(battle.events)) if fits(battle, battle.events[i], wanted)), None
         )
         if later is None:
-            kinds = ", ".join(type(event).__name__ for event in battle.events[at:]) or "none"
-            found.append(f"events: expected {wanted!r}, events from there on: {kinds}")
+            found.append(f"events: expected {wanted!r}, but {_what_happened(battle, wanted, at)}")
             break
         at = later + 1
     for unwanted in expect.no_events:
@@ -322,7 +363,7 @@ def _pending(battle: Battle, expect: PendingFact) -> list[str]:
         if not matching(decision, wanted):
             found.append(f"pending: no option fits {wanted!r}; offered: {_listed(ids)}")
     for unwanted in expect.without:
-        if options := matching(decision, unwanted):
+        if options := whole_words(decision, unwanted):
             found.append(f"pending: {options[0].id!r} is offered, but should not be")
     if expect.only is not None:
         found += _same("pending options", sorted(expect.only), sorted(ids))
