@@ -126,7 +126,7 @@ YgggggggggggggrgSw~~wrggg"ggggTY
 Tggggggggggg"grSw~WwSggggggggggT
 ggggggggggggbggSwWWwSggggggggggg
 gggggXgggggggrgSw~WwSgggOggggggg
-ggggggggggggOggSw~W~wSgggggggggb
+ggggggggggggOggSwW~wSggggggggggb
 gggggggggggggggSw~~wSggg,ggggg""
 bggggggggggbggrSfffwSOggggggggT"
 gggggggggOgggdSfffffSdgggbggggg"
@@ -166,13 +166,13 @@ VILLAGE = Plan(
     upper="""
 TTgTggggTgggrW~~Wrg"TgggTggTTT
 Tggggggg"gg"r~~~~"ggggggg"ggbT
-gHHnHHHHg"ggS~~~~SggHHnHHHgggg
-gH____KHgggS~~~~~~Sgn____Hgcsg
-gn_____H.ggS~~~~~~SgH____H.B.g
-gH__L__+..ggS~~~~Sd.+_L_KH...i
+gHHnHHHHg"ggS~~~~SggHHnHHHiiii
+gH____KHgggS~~~~~~Sgn____Hgcsi
+gn_____H.ggS~~~~~~SgH____H.B.i
+gH__L__+..ggS~~~~S..+_L_KH...i
 gHk____H.c.gSWWWWSg.HHHHHH.ggi
-gHHHnHHH.B.ggWWWWgg.t.c.ygggei
-gigg.......doWWWWo........geeg
+gHHHnHHH.B.ggWWWWgg.t.c.ygggeg
+giii........oWWWWo........geeg
 gi...........====............g
 gg.......U...====..........ggg
 """,
@@ -187,7 +187,7 @@ gg.......U...====..........ggg
         (2, 18, "B"),
         (5, 14, "y"),
         (20, 11, "U"),
-        (27, 21, "Y"),
+        (28, 21, "Y"),
         (29, 20, "Y"),
         (5, 21, "Y"),
     ),
