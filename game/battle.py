@@ -14,7 +14,21 @@ from typing import Any
 
 from game.board.ground import Ground
 from game.board.terrain import Terrain
-from game.components import SHARED, Breakable, Clock, Door, Effects, Identity, LightSource, Policies, Policy, Position, Presence, Side, Team
+from game.components import (
+    SHARED,
+    Breakable,
+    Clock,
+    Door,
+    Effects,
+    Identity,
+    LightSource,
+    Policies,
+    Policy,
+    Position,
+    Presence,
+    Side,
+    Team,
+)
 from game.decision import Decision
 from game.dice import Dice, roll
 from game.event import Broke, DoorMoved, Ended, Event, LightChanged, Moved, Rolled, RoundBegan
@@ -155,7 +169,7 @@ class Battle:
                     if self.outcome is not None:
                         return
                     opening = self.clock.phase == "open"
-                    self._flow = self.rules.open(self) if opening else self.rules.step(self)  # type: ignore[assignment]
+                    self._flow = self.rules.open(self) if opening else self.rules.step(self)
                 try:
                     assert self._flow is not None
                     self.pending = self._flow.send(answer or None)  # type: ignore[arg-type]
@@ -182,10 +196,11 @@ class Battle:
             raise
 
     def _mark(self) -> None:
-        mark = Mark(len(self.history), len(self.events), self.world.snapshot())
         if self.lean:
-            self.marks = [mark]
+            if not self.clock.turn:
+                self.marks = [Mark(len(self.history), len(self.events), self.world.snapshot())]
             return
+        mark = Mark(len(self.history), len(self.events), self.world.snapshot())
         self.marks.append(mark)
         round_now = self.clock.round
         if round_now not in self.hashes:
@@ -352,6 +367,7 @@ class Battle:
         return entity
 
     def _rebind_tables(self) -> None:
+        self.situation.roster.clear()
         self.identities = self.world.table(Identity)
         self.positions = self.world.table(Position)
         self.presences = self.world.table(Presence)

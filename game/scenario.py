@@ -174,8 +174,8 @@ def _loaded(path: Path, light: str, blocking: tuple[tuple[int, ...], tuple[str, 
 def _lit(ground: Ground, light: str) -> Ground:
     """The same ground under another ambient light, with caches of its own."""
     level = {"dark": DARK, "dim": DIM, "bright": BRIGHT}[light]
-    caches = {field.name: {} for field in dataclasses.fields(ground) if field.name.startswith("_")}
-    return dataclasses.replace(ground, light=(level,) * ground.grid.size, **caches)  # type: ignore[arg-type]
+    caches: dict[str, Any] = {field.name: {} for field in dataclasses.fields(ground) if field.name.startswith("_")}
+    return dataclasses.replace(ground, light=(level,) * ground.grid.size, **caches)
 
 
 @functools.cache

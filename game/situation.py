@@ -31,6 +31,15 @@ class Situation:
         self.explored: dict[int, int] = {}
         self.seen_by: dict[int, int] = {}
         self.visions: dict[int, tuple[int, int]] = {}
+        self.active: dict[int, list[int]] = {}
+        """Side -> its members that are neither down nor gone, in order of entity."""
+        self.foes: dict[int, list[int]] = {}
+        """Side -> the standing enemies that it sees, in order of entity."""
+        self.teams: dict[int, Team] = {}
+        self.restored = True
+        """What is seen first after a restore was known before: it is no discovery."""
+        self.roster: list[tuple[int, int, str, Position, Presence]] = []
+        """(who, side, who as text, position, presence) of every combatant."""
         for system, priority in ((TerrainSystem, 3), (LightSystem, 2), (SightSystem, 1)):
             world.add_processor(system(self), priority)
 
@@ -38,6 +47,19 @@ class Situation:
         """Everything must be derived anew (after a restore)."""
         self.board_changed = self.light_changed = self.sight_changed = True
         self.explored.clear()
+        self.seen_by.clear()
+        self.roster.clear()
+        self.restored = True
+
+    def enlist(self) -> list[tuple[int, int, str, Position, Presence]]:
+        """Fetch the combatants' components, once until the next restore or newcomer."""
+        world = self.world
+        presences, sides = world.table(Presence), world.table(Side)
+        self.teams = {team.index: team for _, team in world.all(Team)}
+        self.roster = [
+            (who, sides[who].index, str(who), position, presences[who]) for who, position in world.all(Position)
+        ]
+        return self.roster
 
     def seen(self, side: int, who: int) -> bool:
         """Whether a side sees a combatant now (its own members always)."""
@@ -90,53 +112,53 @@ class SightSystem(Processor):
 
     def process(self) -> None:
         s = self.situation
-        positions, presences, sides = s.world.table(Position), s.world.table(Presence), s.world.table(Side)
         if s.sight_changed:
             s.visions.clear()
             s.sight_changed = False
-        teams = s.world.table(Team).values()
-        visible = {team.index: 0 for team in teams}
-        standing = dict.fromkeys(visible, 0)
-        occupants = {}
-        for who, position in positions.items():
-            presence = presences[who]
+        roster = s.roster or s.enlist()
+        teams = s.teams
+        visible, standing = dict.fromkeys(teams, 0), dict.fromkeys(teams, 0)
+        active: dict[int, list[int]] = {side: [] for side in teams}
+        occupants, visions = {}, s.visions
+        for who, side, _, position, presence in roster:
             if presence.down or presence.gone:
                 continue
-            side, cell = sides[who].index, position.cell
+            cell = position.cell
             occupants[cell] = who
             standing[side] |= 1 << cell
-            known = s.visions.get(who)
+            active[side].append(who)
+            known = visions.get(who)
             if known is None or known[0] != cell:
-                known = s.visions[who] = (cell, s.vision_of(who))
+                known = visions[who] = (cell, s.vision_of(who))
             visible[side] |= known[1]
-        s.occupants, s.standing, s.visible = occupants, standing, visible
-        seen_by = {}
-        for who, position in positions.items():
-            bits = 1 << sides[who].index
-            if not presences[who].gone:
-                for side, mask in visible.items():
-                    if mask >> position.cell & 1:
-                        bits |= 1 << side
-            seen_by[who] = bits
-        for team in teams:
-            self._remember(team, seen_by, positions, sides)
-        s.seen_by = seen_by
+        s.occupants, s.standing, s.visible, s.active = occupants, standing, visible, active
+        self._notice()
 
-    def _remember(
-        self, team: Team, seen_by: dict[int, int], positions: dict[int, Position], sides: dict[int, Side]
-    ) -> None:
-        s, side = self.situation, team.index
-        explored = s.explored.get(side)
-        if explored is None:
-            explored = s.explored[side] = int(team.explored, 16)
-        if s.visible[side] & ~explored:
-            explored |= s.visible[side]
-            s.explored[side] = explored
-            team.explored = f"{explored:x}"
-            team.reveals += 1
-        before = s.seen_by
-        for who, bits in seen_by.items():
-            if bits >> side & 1 and sides[who].index != side:
-                team.last_seen[str(who)] = positions[who].cell
-                if not before.get(who, 0) >> side & 1:
-                    team.reveals += 1
+    def _notice(self) -> None:
+        """Who is seen by which side; discoveries are counted and remembered."""
+        s, before = self.situation, self.situation.seen_by
+        seen_by: dict[int, int] = {}
+        foes: dict[int, list[int]] = {side: [] for side in s.teams}
+        views = [(side, mask, s.teams[side]) for side, mask in s.visible.items()]
+        for who, own, key, position, presence in s.roster:
+            bits = 1 << own
+            cell = position.cell
+            for side, mask, team in views:
+                if side != own and mask >> cell & 1 and not presence.gone:
+                    bits |= 1 << side
+                    team.last_seen[key] = cell
+                    if not (s.restored or before.get(who, 0) >> side & 1):
+                        team.reveals += 1
+                    if not presence.down:
+                        foes[side].append(who)
+            seen_by[who] = bits
+        s.seen_by, s.foes = seen_by, foes
+        for side, mask, team in views:
+            explored = s.explored.get(side)
+            if explored is None:
+                explored = s.explored[side] = int(team.explored, 16)
+            if mask & ~explored:
+                s.explored[side] = explored | mask
+                team.explored = f"{explored | mask:x}"
+                team.reveals += 1
+        s.restored = False

@@ -30,7 +30,7 @@ class Codec:
     """Turns the rows of a world (one list of components per entity) into bytes and back."""
 
     def __init__(self, kinds: Sequence[type[Component]]) -> None:
-        rows = list[list[Union[tuple(kinds)]]]  # type: ignore[misc]  # noqa: UP007 - a union made at run time
+        rows: Any = list[list[Union[tuple(kinds)]]]  # type: ignore[misc]  # noqa: UP007 - made at run time
         self._pack = msgspec.msgpack.Encoder()
         self._unpack: msgspec.msgpack.Decoder[list[list[Component]]] = msgspec.msgpack.Decoder(rows)
         self._text = msgspec.json.Encoder(order="deterministic")

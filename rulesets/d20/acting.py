@@ -33,7 +33,7 @@ async def act(battle: Battle, who: int, now: Flow, answering: Thing | None = Non
     if chosen.verb in {"end", "done"}:
         return False
     if chosen.verb == "ready":
-        ready.declare(battle, who, chosen)
+        ready.declare(battle, who, await ask(who, "ready", ready.options(battle, who), "D20-116"))
         return False
     await _do(battle, who, now, chosen)
     return battle.up(who)
@@ -62,14 +62,14 @@ async def walk(battle: Battle, who: int, now: Flow, goal: int) -> None:
     budget = battle.world.get(who, Budget)
     field, _ = moving.reach_field(battle, who, budget.movement)
     path = field.path(goal)
-    seen_before = _seen_enemies(battle, who)
+    seen_before = set(state.known_foes(battle, who))
     while path:
         thing = _next_step(battle, who, path)
         interruptions = now.interruptions
         if await flow.perform(battle, thing, now) != flow.DONE or now.interruptions != interruptions:
             return
         del path[: len(thing.path)]
-        if not battle.up(who) or not moving.can_move(battle, who) or _seen_enemies(battle, who) - seen_before:
+        if not battle.up(who) or not moving.can_move(battle, who) or set(state.known_foes(battle, who)) - seen_before:
             return
 
 
@@ -86,7 +86,3 @@ def _next_step(battle: Battle, who: int, path: list[int]) -> Thing:
             break
     return Thing(who, "step", cell=cells[-1], path=cells, cost=cost)
 
-
-def _seen_enemies(battle: Battle, who: int) -> set[int]:
-    side, situation = battle.sides[who], battle.situation
-    return {other for other, of in battle.sides.items() if of != side and situation.seen(side, other)}

@@ -143,7 +143,7 @@ def spell_blow(battle: Battle, thing: Thing, *, spend: bool = True) -> Blow:
         [casting_term(battle, thing.actor, spell, "D20-137")],
         list(spell.pool(thing.level)),
         spell.damage_type,
-        contacts=[Contact(effect.condition, source=thing.actor) for effect in spell.gives("contact")],
+        contacts=[Contact(effect.condition or "", source=thing.actor) for effect in spell.gives("contact")],
     )
     if spell.key == "spark":
         for attached in _attachments(battle, thing, "ranged", spend):
@@ -177,7 +177,7 @@ def _attach(battle: Battle, blow: Blow, weapon: Weapon, attached: Attached) -> N
         blow.pool += [weapon.die] * spell.amount("weapon_dice", attached.level)
     blow.homing = max(blow.homing, spell.amount("homing", attached.level))
     for effect in spell.gives("contact"):
-        blow.contacts.append(Contact(effect.condition, effect.amount.at(attached.level), blow.actor))
+        blow.contacts.append(Contact(effect.condition or "", effect.amount.at(attached.level), blow.actor))
     if spell.gives("damage"):
         blow.staggering = attached.level
 

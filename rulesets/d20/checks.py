@@ -10,20 +10,36 @@ from typing import Final
 
 import msgspec
 
+from game.event import Term as Modifier
 from rulesets.d20.options import DEFAULTS, Options
 
 Roll = Callable[[int, str], int]
 
+__all__ = [
+    "TAGS",
+    "Backstory",
+    "Check",
+    "Contest",
+    "Entrant",
+    "Initiative",
+    "Modifier",
+    "Roll",
+    "Rolled",
+    "attack_difficulty",
+    "average",
+    "best_backstory",
+    "check",
+    "combined",
+    "contest",
+    "edge_of",
+    "initiative",
+    "interrupt_roll",
+    "roll_d20",
+    "speed_bonus",
+]
+
 TAGS: Final = ("climb", "swim", "leap", "force", "spot", "talk", "craft", "initiative", "tough", "nerve")
 """Kinds of check a backstory bonus may name (`D20-014`)."""
-
-
-class Modifier(msgspec.Struct, frozen=True):
-    """One named part of a bonus, with the rule it comes from."""
-
-    source: str
-    amount: int
-    rule: str
 
 
 class Backstory(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ import msgspec
 
 from game.components import Door, FloorItem, MapTry
 from game.decision import Option
-from rulesets.d20 import gear, legality, moving, ready, senses, spells, state, swarm
+from rulesets.d20 import gear, legality, moving, senses, spells, state, swarm
 from rulesets.d20.content import Spell, load_content
 from rulesets.d20.state import Budget, Fighter, Kit, Vitals
 
@@ -49,7 +49,7 @@ def offer(battle: Battle, who: int, now: Flow) -> Offer:
     else:
         made.options.append(Option("end", "end", rule="D20-027"))
         if not state.hopeless(battle, who):
-            made.options += ready.options(battle, who)
+            made.options.append(Option("ready", "ready", rule="D20-116"))
     return made
 
 
@@ -66,35 +66,33 @@ def _special_steps(battle: Battle, who: int, movement: int) -> list[Option]:
 # --- actions --------------------------------------------------------------------------------------------------
 
 
-def known_foes(battle: Battle, who: int) -> list[int]:
-    """Standing enemies that the side sees."""
-    side = battle.sides[who]
-    return [foe for foe in state.enemies(battle, who) if battle.situation.seen(side, foe)]
-
-
 def attacks(battle: Battle, who: int, now: Flow) -> list[Option]:
     """Attacks, throws and swarms on enemies in reach (`D20-031`, `D20-050`, `D20-080`); Homing counts where it can be added."""
     found: list[Option] = []
-    foes = known_foes(battle, who)
+    foes = state.known_foes(battle, who)
     if not foes:
         return found
     extra = best_homing(battle, who)
-    for weapon, slot in state.weapons_in_hand(battle, who):
-        if slot is not None and weapon.reload and not slot.loaded:
-            continue
-        for foe in foes:
-            handle = battle.identities[foe].handle
-            far = extra if weapon.range and senses.sees(battle, who, foe) else 0
-            reach = max(weapon.reach, weapon.range)
-            if legality.can_hit(battle, who, foe, reach, homing=far):
+    here, terrain = battle.positions[who].cell, battle.terrain
+    line = terrain.sight(here)
+    weapons = [
+        (weapon, slot)
+        for weapon, slot in state.weapons_in_hand(battle, who)
+        if slot is None or not weapon.reload or slot.loaded
+    ]
+    for foe in foes:
+        there, handle = battle.positions[foe].cell, battle.identities[foe].handle
+        distance, clear = terrain.distance(here, there), bool(line >> there & 1)
+        far = extra if extra and senses.sees(battle, who, foe) else 0
+        for weapon, slot in weapons:
+            reach = weapon.reach if weapon.reach > weapon.range else weapon.range
+            direct = clear and distance <= reach
+            if direct or (far and weapon.range and distance <= reach + far):
                 found.append(Option(f"attack:{weapon.key}:{handle}", "attack", foe, weapon.key, rule="D20-031"))
-            if weapon.thrown and legality.can_hit(
-                battle, who, foe, weapon.thrown, homing=extra if senses.sees(battle, who, foe) else 0
-            ):
+            if weapon.thrown and distance <= weapon.thrown + far and (clear or far):
                 found.append(Option(f"throw:{weapon.key}:{handle}", "throw", foe, weapon.key, rule="D20-031"))
-            if slot is not None and weapon.die and legality.can_hit(battle, who, foe, reach):
-                if swarm.joinable(battle, who, foe, now.acting):
-                    found.append(Option(f"swarm:{weapon.key}:{handle}", "swarm", foe, weapon.key, rule="D20-080"))
+            if direct and slot is not None and weapon.die and swarm.joinable(battle, who, foe, now.acting):
+                found.append(Option(f"swarm:{weapon.key}:{handle}", "swarm", foe, weapon.key, rule="D20-080"))
     return found
 
 
@@ -128,7 +126,7 @@ def _actions(battle: Battle, who: int, stunned: bool) -> list[Option]:
 
 def castable(battle: Battle, who: int, spell: Spell) -> bool:
     """Whether a spell can be paid for and has somebody or somewhere to go (`D20-133` to `D20-135`)."""
-    if not spells.levels(battle, who, spell):
+    if spells.price_of(battle, who, spell, spell.min_level) is None:
         return False
     if spell.target in {"self", "attack"}:
         return spell.key != "pounce" or moving.can_move(battle, who)
@@ -141,9 +139,9 @@ def spell_targets(battle: Battle, who: int, spell: Spell, homing: int | None = N
         homing = best_homing(battle, who) if spell.key == "spark" else 0
     pool = [who] if spell.target == "touch" else []
     if spell.target in {"touch", "allies"}:
-        pool += state.allies(battle, who, fallen=True)
+        pool += state.party(battle, who)
     else:
-        pool += known_foes(battle, who)
+        pool += state.known_foes(battle, who)
     sighted = [target for target in pool if target == who or not homing or senses.sees(battle, who, target)]
     found = [target for target in sighted if legality.spell_target_ok(battle, who, spell, target, homing=homing)]
     if spell.amount("heal", 1) and spell.target == "touch":
@@ -164,7 +162,7 @@ def _uses(battle: Battle, who: int) -> list[Option]:
         if item.burst:
             found.append(Option(f"use:{key}", "use", item=key, rule="D20-035"))
             continue
-        for target in (who, *state.allies(battle, who, fallen=item.heal is not None)):
+        for target in (who, *(state.party(battle, who) if item.heal is not None else state.allies(battle, who))):
             if target != who and not senses.adjacent(battle, who, target):
                 continue
             one = vitals[target]

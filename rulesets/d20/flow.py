@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from game.decision import Option, ask
 from game.event import Checked, Declared, Reacted, Undone
 from game.policy import Moment, policy_of, react, wanted
-from rulesets.d20 import attack, checks, hope, legality, pay, ready, resolve, senses, state, swarm
+from rulesets.d20 import attack, checks, hope, legality, pay, ready, resolve, state, swarm
 from rulesets.d20.rolls import roller
-from rulesets.d20.state import Budget, Fighter, Trigger
+from rulesets.d20.state import Budget, Fighter, Trigger, Vitals
 from rulesets.d20.thing import STEPS, Thing
 
 if TYPE_CHECKING:
@@ -87,7 +87,11 @@ async def _guard(battle: Battle, thing: Thing) -> None:
 async def _window(battle: Battle, thing: Thing, flow: Flow) -> tuple[str, str]:
     """Ask all who may interrupt, one at a time; each success is played out before the next is asked (`D20-109`)."""
     targets = attack.targets_of(battle, thing)
-    for who, triggered in asking_order(battle, thing, targets, flow):
+    asked: set[int] = set()
+    waiting = asking_order(battle, thing, targets, flow, asked)
+    while waiting:
+        who, triggered = waiting.pop(0)
+        asked.add(who)
         if not able(battle, who, thing, targets, flow):
             continue
         if not await _attempts(battle, who, thing, targets, triggered):
@@ -99,15 +103,17 @@ async def _window(battle: Battle, thing: Thing, flow: Flow) -> tuple[str, str]:
         if verdict != DONE:
             return verdict, rule
         targets = attack.targets_of(battle, thing)
+        waiting = asking_order(battle, thing, targets, flow, asked)
     return DONE, ""
 
 
-def asking_order(battle: Battle, thing: Thing, targets: list[int], flow: Flow) -> list[tuple[int, bool]]:
-    """(who, trigger met): those whose Ready trigger is met, the targets, all others; each group by initiative (`D20-109`)."""
-    acting = flow.acting
+def asking_order(
+    battle: Battle, thing: Thing, targets: list[int], flow: Flow, asked: set[int]
+) -> list[tuple[int, bool]]:
+    """Able characters not yet asked, as (who, trigger met): triggers, then targets, then all others (`D20-109`)."""
     triggered, aimed, others = [], [], []
     for who in battle.clock.order:
-        if who in acting:
+        if who in asked or not able(battle, who, thing, targets, flow):
             continue
         if ready.meets(battle, who, thing, targets):
             triggered.append((who, True))
@@ -121,18 +127,19 @@ def asking_order(battle: Battle, thing: Thing, targets: list[int], flow: Flow) -
 def able(battle: Battle, who: int, thing: Thing, targets: list[int], flow: Flow) -> bool:
     """Whether somebody may attempt to interrupt now (`D20-101` to `D20-103`)."""
     budget = battle.world.get(who, Budget)
-    if budget.attempted or not (budget.action or budget.minor or budget.movement):
+    if budget.attempted or who in flow.acting or not (budget.action or budget.minor or budget.movement):
         return False
-    if who in flow.acting or not battle.up(who) or state.hopeless(battle, who):
-        return False
-    if thing.members and any(member.who == who for member in thing.members):
+    known = battle.situation.visions.get(who)
+    if known is None or not battle.up(who) or battle.world.get(who, Vitals).hope == 0:
         return False
     effects = battle.effects[who].active
     if effects and any(effect.name in {state.STUNNED, state.JOLTED} for effect in effects):
         return False
-    if who in targets or senses.sees(battle, who, thing.actor):
+    if thing.members and any(member.who == who for member in thing.members):
+        return False
+    if who in targets or known[1] >> battle.positions[thing.actor].cell & 1:
         return True
-    return thing.verb in STEPS and senses.sees_cell(battle, who, thing.cell)
+    return thing.verb in STEPS and bool(known[1] >> thing.cell & 1)
 
 
 async def _attempts(battle: Battle, who: int, thing: Thing, targets: list[int], triggered: bool) -> bool:

@@ -29,7 +29,7 @@ def freeze_the_lone(battle: Battle) -> None:
     if battle.options.hope_alone != "frozen":
         return
     for who in battle.sides:
-        if not state.allies(battle, who, fallen=True):
+        if not state.party(battle, who):
             battle.world.get(who, Vitals).frozen = True
 
 

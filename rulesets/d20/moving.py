@@ -60,11 +60,9 @@ def can_move(battle: Battle, who: int) -> bool:
 
 def known_enemies(battle: Battle, who: int) -> int:
     """Cells of standing enemies that the side sees: one plans around those only."""
-    side, positions = battle.sides[who], battle.positions
-    mask = 0
-    for cell, other in battle.situation.occupants.items():
-        if battle.sides[other] != side and battle.situation.seen(side, other):
-            mask |= 1 << positions[other].cell & 1 << cell
+    positions, mask = battle.positions, 0
+    for foe in state.known_foes(battle, who):
+        mask |= 1 << positions[foe].cell
     return mask
 
 
@@ -220,7 +218,8 @@ def ground_choices(battle: Battle, who: int) -> tuple[list[tuple[int, int]], lis
     movement = battle.world.get(who, Budget).movement
     here, terrain = battle.positions[who].cell, battle.terrain
     edges = walking(battle)
-    harmless, harmful = [], []
+    harmless: list[tuple[int, int]] = []
+    harmful: list[tuple[int, int]] = []
     for cell in battle.ground.grid.neighbours(here):
         if not free(battle, cell):
             continue

@@ -16,20 +16,19 @@ NEAREST, FARTHEST = 1, 4
 
 
 def options(battle: Battle, who: int) -> list[Option]:
-    """The triggers one may declare at the end of one's turn (`D20-116`)."""
-    found = [Option("ready:attack_me", "ready", item="attack_me", rule="D20-116")]
+    """The triggers one may declare at the end of one's turn (`D20-116`, decision point 13)."""
+    found = [Option("on:attack_me", "ready", item="attack_me", rule="D20-116")]
     handles = battle.identities
     for ally in state.allies(battle, who):
         handle = handles[ally].handle
-        found.append(Option(f"ready:attack_ally:{handle}", "ready", ally, "attack_ally", rule="D20-116"))
+        found.append(Option(f"on:attack_ally:{handle}", "ready", ally, "attack_ally", rule="D20-116"))
     for reach in range(NEAREST, FARTHEST + 1):
-        found.append(Option(f"ready:near:{reach}", "ready", item="near", level=reach, rule="D20-116"))
-    for foe in state.enemies(battle, who):
-        if battle.situation.seen(battle.sides[who], foe):
-            handle = handles[foe].handle
-            found.append(Option(f"ready:acts:{handle}", "ready", foe, "acts", rule="D20-116"))
-    found.append(Option("ready:spell", "ready", item="spell", rule="D20-116"))
-    found.append(Option("ready:sight", "ready", item="sight", rule="D20-116"))
+        found.append(Option(f"on:near:{reach}", "ready", item="near", level=reach, rule="D20-116"))
+    for foe in state.known_foes(battle, who):
+        handle = handles[foe].handle
+        found.append(Option(f"on:acts:{handle}", "ready", foe, "acts", rule="D20-116"))
+    found.append(Option("on:spell", "ready", item="spell", rule="D20-116"))
+    found.append(Option("on:sight", "ready", item="sight", rule="D20-116"))
     return found
 
 

@@ -24,14 +24,14 @@ class BattleOver(Exception):
 
 def outcome(battle: Battle) -> Outcome | None:
     """A side is beaten when all its members are Downed or Hopeless; if all are, it is a draw (`D20-029`)."""
-    alive = set()
-    vitals = battle.world.table(Vitals)
-    for who, side in battle.sides.items():
-        if battle.up(who) and vitals[who].hope > 0:
-            alive.add(side)
+    alive = [
+        side
+        for side, members in battle.situation.active.items()
+        if any(battle.world.get(who, Vitals).hope for who in members)
+    ]
     if len(alive) > 1:
         return None
-    return Outcome(alive.pop() if alive else 0, "beaten", "D20-029")
+    return Outcome(alive[0] if alive else 0, "beaten", "D20-029")
 
 
 def check_over(battle: Battle) -> None:

@@ -195,7 +195,7 @@ def _unresisted(battle: Battle, thing: Thing, spell: Spell, hit: Sequence[int]) 
             _spell_damage(battle, thing, spell, who, sum(rolled))
     for effect in spell.gives("unresisted"):
         for who in hit:
-            if battle.up(who):
+            if battle.up(who) and effect.condition:
                 conditions.give(battle, who, effect.condition, source=thing.actor)
 
 

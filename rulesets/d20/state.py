@@ -189,17 +189,23 @@ def allied(battle: Battle, one: int, other: int) -> bool:
 def enemies(battle: Battle, who: int) -> list[int]:
     """Standing enemies, in order of entity."""
     side = battle.sides[who]
-    return [other for other, of in battle.sides.items() if of != side and battle.up(other)]
+    return [foe for of, members in battle.situation.active.items() if of != side for foe in members]
 
 
-def allies(battle: Battle, who: int, *, fallen: bool = False) -> list[int]:
-    """Other members of the party, standing ones unless `fallen`."""
+def known_foes(battle: Battle, who: int) -> list[int]:
+    """Standing enemies that the side sees, in order of entity."""
+    return battle.situation.foes[battle.sides[who]]
+
+
+def allies(battle: Battle, who: int) -> list[int]:
+    """Other standing members of the party, in order of entity."""
+    return [other for other in battle.situation.active[battle.sides[who]] if other != who]
+
+
+def party(battle: Battle, who: int) -> list[int]:
+    """Other members of the party, the fallen included, the departed not."""
     side = battle.sides[who]
-    return [
-        other
-        for other, of in battle.sides.items()
-        if of == side and other != who and (battle.up(other) or (fallen and not battle.presences[other].gone))
-    ]
+    return [other for other, of in battle.sides.items() if of == side and other != who and not battle.presences[other].gone]
 
 
 def combined_term(battle: Battle, who: int, one: str, other: str) -> Modifier:

@@ -1,4 +1,4 @@
-"""Things: what a character declares and an interrupt answers to (catalogue 2, `D20-100`). They live only while they are done."""
+"""Things: what a character declares and an interrupt answers to (`D20-100`). They live only while they are done."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ HANDLINGS: Final = ("draw", "stow", "pick_up", "hand_over", "open", "close", "li
 class Thing(msgspec.Struct):
     """One declared thing with all its choices.
 
-    `verb`: step, climb, leap; draw, stow, pick_up, hand_over, open, close, light, reload; attack, throw, swarm, brace,
-    guard, sprint, cast, use, try; spell (a minor one), venom_vial. `item` is a content key, `target(s)` entities, `cell` and
-    `path` cells, `cost` movement, `minor` the minor action done together with it, `members` a swarm's joiners.
+    `verb`: step, climb, leap; draw, stow, pick_up, hand_over, open, close, light, reload; attack, throw, swarm,
+    brace, guard, sprint, cast, use, try; spell (a minor one), venom_vial. `item` is a content key, `target(s)`
+    entities, `cell` and `path` cells, `cost` movement, `minor` the minor action done together with it, `members` a
+    swarm's joiners.
     """
 
     actor: int
@@ -31,7 +32,6 @@ class Thing(msgspec.Struct):
     mana_source: str = ""
     minor: Thing | None = None
     members: list[Member] = []
-    paid: bool = False
 
     @property
     def is_action(self) -> bool:
