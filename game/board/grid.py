@@ -6,6 +6,7 @@ A cell is the index ``y * width + x``; a set of cells (a *mask*) is an integer w
 from __future__ import annotations
 
 from functools import lru_cache
+from math import isqrt
 
 STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1))
 """The eight steps (dx, dy), straight ones first."""
@@ -102,16 +103,20 @@ class Grid:
 
     def disk(self, cell: int, r: int) -> int:
         """Mask of the cells whose centre is at a straight-line distance <= r."""
-        made = self._disks.get((cell, r))
+        return self.disk_squared(cell, r * r)
+
+    def disk_squared(self, cell: int, square: int) -> int:
+        """Mask of the cells with dx * dx + dy * dy <= square (none if that is negative)."""
+        made = self._disks.get((cell, square))
         if made is None:
             x, y = self.xy(cell)
-            made, reach = 0, r
-            for dy in range(r + 1):
-                while reach * reach + dy * dy > r * r:
-                    reach -= 1
+            made, dy = 0, 0
+            while dy * dy <= square:
+                reach = isqrt(square - dy * dy)
                 made |= self.rect(x - reach, y - dy, x + reach, y - dy)
                 made |= self.rect(x - reach, y + dy, x + reach, y + dy)
-            self._disks[cell, r] = made
+                dy += 1
+            self._disks[cell, square] = made
         return made
 
     def neighbours(self, cell: int) -> list[int]:

@@ -13,6 +13,7 @@ from game.board.shadows import shadows_of
 from game.board.sightline import EYE, SightLine
 
 if TYPE_CHECKING:
+    from game.board.areas import AreaSpec
     from game.board.grid import Grid
     from game.board.ground import Ground
     from game.board.movement import CostFn, Edges
@@ -49,6 +50,9 @@ class Terrain:
         self._sights: list[int | None] = [None] * self.grid.size
         self._edges: dict[object, Edges] = {}
         self._withins: dict[tuple[int, int], int] = {}
+        self._spheres: dict[tuple[int, int], int] = {}
+        self._areas: dict[tuple[AreaSpec, int, int], int] = {}
+        self._flows: dict[str, tuple[int, ...]] = {}
         self._covers: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
         self._covered: dict[tuple[int, int, int], int] = {}
         self._low: dict[int, tuple[int, ...]] | None = None
@@ -299,6 +303,18 @@ class Terrain:
                 if abs(floor - own) // 100 <= r:
                     near |= level
             made = self._withins[cell, r] = self.grid.ball(cell, r) & near
+        return made
+
+    def sphere(self, cell: int, r: int) -> int:
+        """Mask of the cells at a straight-line distance <= r metres, floors counted, the cell itself included."""
+        if len(self.ground.levels) == 1:
+            return self.grid.disk(cell, r)
+        made = self._spheres.get((cell, r))
+        if made is None:
+            made, own = 0, self.ground.floor[cell]
+            for floor, level in self.ground.levels.items():
+                made |= level & self.grid.disk_squared(cell, r * r - -(-((floor - own) ** 2) // 10_000))
+            self._spheres[cell, r] = made
         return made
 
     # --------------------------------------------------------------- movement

@@ -10,11 +10,13 @@ FLAT = "....#####,c~+b"
 HILLY = "......####,ccoo+b1122335679"
 
 
-def random_ground(seed: int, width: int, height: int, signs: str) -> Ground:
+def random_rows(seed: int, width: int, height: int, signs: str) -> list[str]:
     rng = random.Random(seed)
-    return Ground.from_sketch(
-        "\n".join("".join(rng.choice(signs) for _ in range(width)) for _ in range(height))
-    )
+    return ["".join(rng.choice(signs) for _ in range(width)) for _ in range(height)]
+
+
+def random_ground(seed: int, width: int, height: int, signs: str) -> Ground:
+    return Ground.from_sketch("\n".join(random_rows(seed, width, height, signs)))
 
 
 def picture(ground: Ground, mask: int, origin: int | None = None) -> str:
