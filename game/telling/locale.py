@@ -1,0 +1,110 @@
+"""The sentences of one language: `assets/locale/<language>.toml`, read once a process."""
+
+from __future__ import annotations
+
+import functools
+import os
+import string
+import tomllib
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from game.data import InputError, nearest, read_text, unknown
+from game.paths import assets
+
+STRICT = "TESSERA_STRICT"
+"""Environment variable: when set (tests do), missing words are an error, not a plain text that names the key."""
+
+
+class MissingWords(KeyError):
+    """No template for a key, or a gap of a template that nothing fills."""
+
+
+class _Sentences(string.Formatter):
+    """Gaps as in `str.format`, and two more: `{n:one|many}` picks a form, `{name:low}` begins with a small letter."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if "|" in format_spec:
+            one, _, many = format_spec.partition("|")
+            return one if value == 1 else many
+        if format_spec == "low":
+            text = str(value)
+            return text[:1].lower() + text[1:]
+        return str(super().format_field(value, format_spec))
+
+
+_FORMATTER = _Sentences()
+
+
+def languages() -> list[str]:
+    """Codes of all languages that ship, sorted."""
+    return sorted(path.stem for path in (assets() / "locale").glob("*.toml"))
+
+
+@functools.cache
+def templates(lang: str) -> Mapping[str, str]:
+    """All templates of a language by dotted key. InputError when there is no such language or its file is broken."""
+    path = assets() / "locale" / f"{lang}.toml"
+    if not path.is_file():
+        raise InputError(unknown("language", lang, languages()))
+    try:
+        table = tomllib.loads(read_text(path))
+    except tomllib.TOMLDecodeError as error:
+        raise InputError(f"{path}: not valid TOML: {error}") from error
+    found: dict[str, str] = {}
+    _flatten(table, "", found, str(path))
+    return found
+
+
+def _flatten(table: Mapping[str, Any], before: str, found: dict[str, str], path: str) -> None:
+    for key, value in table.items():
+        name = f"{before}{key}"
+        if isinstance(value, dict):
+            _flatten(value, f"{name}.", found, path)
+        elif isinstance(value, str):
+            found[name] = value
+        else:
+            raise InputError(f"{path}: {name}: expected a text in quotes, got {value!r}")
+
+
+def find(keys: Iterable[str], lang: str = "en", ruleset: str = "") -> str | None:
+    """The first of the keys that has a template, each in the ruleset's own table first; None when none has."""
+    known = templates(lang)
+    for key in keys:
+        own = f"{ruleset}.{key}"
+        if ruleset and own in known:
+            return own
+        if key in known:
+            return key
+    return None
+
+
+def words(key: str, *, lang: str = "en", ruleset: str = "", **args: object) -> str:
+    """The sentence of a key with its gaps filled."""
+    return first_words((key,), lang, ruleset, args)
+
+
+def first_words(keys: Iterable[str], lang: str, ruleset: str, args: Mapping[str, object]) -> str:
+    """The sentence of the first key that has one.
+
+    Without any: MissingWords in tests, else a plain text naming the last key.
+    """
+    keys = list(keys)
+    key = find(keys, lang, ruleset)
+    if key is None:
+        return _missing(keys[-1], lang, args)
+    try:
+        return _FORMATTER.vformat(templates(lang)[key], (), args)
+    except (KeyError, IndexError, ValueError, AttributeError) as error:
+        return _missing(key, lang, args, error)
+
+
+def _missing(key: str, lang: str, args: Mapping[str, object], error: Exception | None = None) -> str:
+    if os.environ.get(STRICT):
+        close = nearest(key, templates(lang))
+        hint = f", did you mean {close!r}?" if close else ""
+        raise MissingWords(
+            f"language {lang!r}: no words for {key!r}{hint}" if error is None else f"{key}: {error!r}"
+        )
+    gaps = ", ".join(f"{name} {value}" for name, value in args.items())
+    return f"({key}: {gaps})" if gaps else f"({key})"

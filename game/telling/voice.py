@@ -1,0 +1,133 @@
+"""Names as one side of one battle would say them, in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from game.components import Door, MapTry
+from game.event import Broke, DoorMoved, Event, LightChanged, Moved, WentDown
+from game.telling.locale import find, first_words, templates, words
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+
+_SIGHT_CHANGERS = (Moved, DoorMoved, LightChanged, Broke, WentDown)
+
+
+class Voice(msgspec.Struct):
+    """Who speaks: a battle, the side that reads (0 = all-knowing), the language."""
+
+    battle: Battle
+    side: int = 0
+    lang: str = "en"
+
+    @property
+    def ruleset(self) -> str:
+        """The ruleset's id: its own table of templates goes first."""
+        return self.battle.rules.id
+
+    def say(self, *keys: str, **args: object) -> str:
+        """The sentence of the first key that has a template, with a capital letter in front."""
+        text = first_words(keys, self.lang, self.ruleset, args)
+        return text[:1].upper() + text[1:]
+
+    def word(self, key: str, **args: object) -> str:
+        """As `say`, within a sentence."""
+        return first_words((key,), self.lang, self.ruleset, args)
+
+    def has(self, *keys: str) -> bool:
+        """Whether one of the keys has a template."""
+        return find(keys, self.lang, self.ruleset) is not None
+
+    # ------------------------------------------------------------------ names
+
+    def name(self, who: int, index: int = -1) -> str:
+        """A combatant's name, told apart from others of the same name; "somebody unseen" for one out of sight then."""
+        if not self.knew(who, index):
+            return self.word("word.someone_else")
+        return full_name(self.battle, who, self.lang)
+
+    def names(self, members: Iterable[int], index: int = -1) -> str:
+        """Several names as a list in a sentence."""
+        return self.listed([self.name(who, index) for who in members])
+
+    def listed(self, texts: list[str]) -> str:
+        """ "a, b and c"."""
+        if len(texts) < 2:
+            return "".join(texts)
+        return self.word("word.and", first=", ".join(texts[:-1]), last=texts[-1])
+
+    def cell(self, cell: int) -> str:
+        """A cell as column,row counted from 0, as in the option ids; "" for no cell."""
+        if cell < 0:
+            return ""
+        x, y = self.battle.ground.grid.xy(cell)
+        return self.word("word.cell", x=x, y=y)
+
+    def thing(self, key: str) -> str:
+        """A weapon, item, spell or Source by its content key."""
+        if not key:
+            return ""
+        own = find((f"thing.{key}",), self.lang, self.ruleset)
+        return templates(self.lang)[own] if own else self.battle.rules.thing_name(key)
+
+    def condition(self, effect: str, value: int = 0) -> str:
+        """A condition's name, with its value where that means something."""
+        key = f"condition_with.{effect}"
+        if value and self.has(key):
+            target = self.name(value) if value in self.battle.identities else ""
+            return self.word(key, value=value, target=target)
+        key = f"condition.{effect}"
+        return self.word(key) if self.has(key) else effect.replace("_", " ").capitalize()
+
+    def object(self, entity: int) -> str:
+        """A door or a check of the map by its entity."""
+        door, chance = self.battle.world.find(entity, Door), self.battle.world.find(entity, MapTry)
+        if door is not None:
+            return door.name or self.word("word.door")
+        return (chance.name or self.word("word.thing")) if chance is not None else ""
+
+    def team(self, side: int) -> str:
+        """The name of a side."""
+        sides = self.battle.setup.sides
+        return sides[side - 1].name if 1 <= side <= len(sides) else ""
+
+    # ------------------------------------------------------------------ what was known
+
+    def knew(self, who: int, index: int = -1) -> bool:
+        """Whether this side saw a combatant when event `index` happened (now, for -1)."""
+        battle, side = self.battle, self.side
+        if not side or battle.sides.get(who, side) == side:
+            return True
+        now = battle.situation.seen(side, who)
+        if index < 0 or battle.lean:
+            return now
+        stale = False
+        for place in range(min(index, len(battle.audience) - 1), -1, -1):
+            event = battle.events[place]
+            if getattr(event, "who", 0) == who and _own_affair(battle, event):
+                seen = bool(battle.audience[place] >> side & 1)
+                return seen and (now or not stale)
+            stale = stale or (place != index and isinstance(event, _SIGHT_CHANGERS))
+        return now
+
+
+def _own_affair(battle: Battle, event: Event) -> bool:
+    """Whether those who witness the event are those who see the one it is about (and not also sides it happens to)."""
+    side = battle.sides.get(getattr(event, "who", 0))
+    others = (getattr(event, name, 0) for name in ("target", "actor", "source"))
+    return all(battle.sides.get(other, side) == side for other in others)
+
+
+def full_name(battle: Battle, who: int, lang: str = "en") -> str:
+    """A combatant's name, with a number when several are called the same."""
+    identity = battle.identities.get(who)
+    if identity is None:
+        return words("word.somebody", lang=lang)
+    same = [other for other, one in battle.identities.items() if one.name == identity.name]
+    if len(same) == 1:
+        return identity.name
+    return words("word.numbered", lang=lang, name=identity.name, number=same.index(who) + 1)
