@@ -10,7 +10,7 @@ import functools
 import hashlib
 from collections.abc import Coroutine, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Self
 
 from game.board.ground import Ground
 from game.board.terrain import Terrain
@@ -70,10 +70,20 @@ def codec(ruleset_id: str) -> Codec:
 class Battle:
     """One battle. `pending` is the decision it waits for (None when over), `events` what has happened.
 
-    `lean` battles (simulation, look-ahead) keep no marks for undo, no audiences and no round hashes.
+    `lean` battles (simulation, look-ahead) keep no marks for undo, no audiences and no round hashes. Without
+    `begin` the
+    battle stands ready but nothing happens: for asking rules single questions about a position.
     """
 
-    def __init__(self, setup: Setup, ground: Ground, *, lean: bool = False, _resume: Mark | None = None) -> None:
+    def __init__(
+        self,
+        setup: Setup,
+        ground: Ground,
+        *,
+        lean: bool = False,
+        begin: bool = True,
+        _resume: Mark | None = None,
+    ) -> None:
         self.setup, self.ground, self.lean = setup, ground, lean
         self.rules: Ruleset = load_ruleset(setup.ruleset)
         self.options: Any = self.rules.make_options(setup.options)
@@ -94,9 +104,8 @@ class Battle:
         else:
             self.world.restore(_resume.snapshot)
         self._bind()
-        if _resume is None:
-            self._mark()
-            self._begin()
+        if _resume is None and begin:
+            self.start()
 
     def _bind(self) -> None:
         """Fetch what is used all the time and derive the rest."""
@@ -154,6 +163,11 @@ class Battle:
             self._command(line)
         else:
             self.answer(line)
+
+    def start(self) -> None:
+        """Start a battle that was made without `begin`."""
+        self._mark()
+        self._begin()
 
     def _begin(self) -> None:
         """Start steps until one asks something or the battle is over."""
@@ -237,7 +251,7 @@ class Battle:
             self._flow = None
         self.world.close()
 
-    def __enter__(self) -> Battle:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

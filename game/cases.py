@@ -260,6 +260,10 @@ class ScriptedDice:
 
     roll = __call__
 
+    def remaining(self) -> list[tuple[int, int]]:
+        """Dice still to come, as (sides or 0, value)."""
+        return self._script[self.rolled :]
+
     def left_over(self) -> list[str]:
         """A sentence when dice were not used."""
         left = self._script[self.rolled :]

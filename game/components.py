@@ -40,7 +40,8 @@ class Presence(Component):
 class Effect(msgspec.Struct):
     """A condition or lasting effect on its bearer.
 
-    `until` says what ends it: "turn_start" or "turn_end" of `owner`, "round_end", "use", "battle" or "" (a rule of its own).
+    `until` says what ends it: "turn_start" or "turn_end" of `owner`, "round_end", "use", "battle" or "" (a rule
+    of its own).
     `armed` is set when a turn of the owner has started since, for effects that last until the end of the next turn.
     """
 
@@ -70,7 +71,8 @@ class Policy(msgspec.Struct, frozen=True):
     """When a combatant is asked about a kind of reaction, or how it answers unasked.
 
     `answer`: "ask", "always" (the first reaction offered) or "never". Where any condition fails the reaction is passed:
-    `scope` "everything", "important", "only_me" or "nothing"; `min_harm` expected damage at least; `if_drops` only when it
+    `scope` "everything", "important", "only_me" or "nothing"; `min_harm` expected damage at least; `if_drops`
+    only when it
     could drop somebody; `keep` points that must be left afterwards.
     """
 
@@ -102,7 +104,9 @@ class Team(Component):
 
 
 class Clock(Component):
-    """Where the battle stands: round (0 before the first), turn order, the place in it, and whose turn it is (0 = nobody's)."""
+    """Where the battle stands: round (0 before the first), turn order, the place in it, and whose turn it is (0
+    = nobody's).
+    """
 
     round: int = 0
     order: list[int] = []

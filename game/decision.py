@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One legal answer. `verb`, `target` (entity), `item` (content key), `cell` and `level` say what it means to programs."""
+    """One legal answer. `verb`, `target` (entity), `item` (content key), `cell` and `level` say what it means
+    to programs.
+    """
 
     id: str
     verb: str
@@ -33,7 +35,8 @@ class Decision(msgspec.Struct, frozen=True, dict=True):
     """A question to the controller of `who`.
 
     `kind` names the decision point ("act", "interrupt", "critical" ...), `rule` the catalogue's ID. `choices` are the
-    listed options; `field` adds one `move:x,y` option for each reachable cell that is in `stops`, the mover's own excepted.
+    listed options; `field` adds one `move:x,y` option for each reachable cell that is in `stops`, the mover's
+    own excepted.
     `about` holds what the question is about: the actor, target and thing, as entities and keys.
     """
 

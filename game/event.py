@@ -181,7 +181,9 @@ class StoodUp(Event, frozen=True):
 
 
 class Reacted(Event, frozen=True):
-    """`who` uses a reaction (interrupt, guard, parry ...) against the thing of `actor`; `worked` says whether it may."""
+    """`who` uses a reaction (interrupt, guard, parry ...) against the thing of `actor`; `worked` says whether
+    it may.
+    """
 
     who: int
     actor: int

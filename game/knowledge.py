@@ -1,8 +1,10 @@
-"""What a side may know. Everything drawn, previewed, offered to the computer player or told in a log comes from here."""
+"""What a side may know. Everything drawn, previewed, offered to the computer player or told in a log comes from
+here.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -17,6 +19,7 @@ class View(msgspec.Struct, frozen=True):
 
     `visible` and `explored` are masks of cells; `allies` and `foes` are the combatants in sight (the fallen included);
     `last_seen` gives the cell in which a foe now out of sight was seen last. `everything` marks a view without fog.
+    `memo` keeps numbers that a ruleset has worked out for this view.
     """
 
     battle: Battle
@@ -27,6 +30,7 @@ class View(msgspec.Struct, frozen=True):
     foes: tuple[int, ...]
     last_seen: dict[int, int]
     everything: bool = False
+    memo: dict[Any, Any] = {}
 
     def knows(self, who: int) -> bool:
         """Whether the combatant is in sight of this side."""

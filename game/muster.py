@@ -1,4 +1,6 @@
-"""Fills a new battle's world from its setup: combatants first (1, 2, 3 ...), then the table, the sides and the board's objects."""
+"""Fills a new battle's world from its setup: combatants first (1, 2, 3 ...), then the table, the sides and the
+board's objects.
+"""
 
 from __future__ import annotations
 

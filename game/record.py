@@ -77,7 +77,9 @@ def parse(path: Path) -> tuple[Setup, list[tuple[int, str]]]:
     body = [(number, line) for number, line in enumerate(lines[2:], start=3) if line]
     answers = sum(1 for _, line in body if not line.startswith(("= ", "end ")))
     if not body or body[-1][1] != f"end {answers}":
-        raise InputError(f"{path}: the record is cut off after {answers} answers; its last line should be 'end {answers}'")
+        raise InputError(
+            f"{path}: the record is cut off after {answers} answers; its last line should be 'end {answers}'"
+        )
     return setup, body[:-1]
 
 

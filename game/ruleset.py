@@ -23,6 +23,7 @@ from game.world import Component
 
 if TYPE_CHECKING:
     from game.battle import Battle
+    from game.board.movement import Edges
     from game.knowledge import View
 
 
@@ -48,9 +49,11 @@ class Row(msgspec.Struct, frozen=True):
 class Forecast(msgspec.Struct, frozen=True):
     """What an option would bring, from the chooser's knowledge.
 
-    `odds` are (label, probability) of the result classes, `harm` the expected points dealt, `downs` the chance to down the
+    `odds` are (label, probability) of the result classes, `harm` the expected points dealt, `downs` the chance to down
+    the
     target, `terms` the modifiers of the roll, `against` those of its difficulty, `damage` a text such as "3d8",
-    `notes` whatever a player should know before committing. `gain` is a first estimate of worth for the computer player.
+    `notes` whatever a player should know before committing. `gain` is a first estimate of worth for the
+    computer player.
     """
 
     title: str
@@ -66,9 +69,11 @@ class Forecast(msgspec.Struct, frozen=True):
 
 
 class Strike(msgspec.Struct, frozen=True):
-    """What a combatant could do to one enemy from any cell within `reach` with a clear line: expected harm and chance to down.
+    """What a combatant could do to one enemy: expected harm, chance to down, `gain` in the unit of `Ruleset.worth`.
 
-    `option` is the id its attack would have as an option; `gain` the worth of the harm as a share of the target's worth.
+    `option` is the id its attack would have as an option of "act". `cells` is the mask of the cells from which
+    it could be
+    done; from those of them in `poor` it is hindered and worth `poor_gain` only.
     """
 
     target: int
@@ -77,6 +82,23 @@ class Strike(msgspec.Struct, frozen=True):
     downs: float
     gain: float
     option: str = ""
+    cells: int = 0
+    poor: int = 0
+    poor_gain: float = 0.0
+
+
+class Looming(msgspec.Struct, frozen=True):
+    """What the thing that is being reacted to would do: `loss` (in worth) to `victim` if it stands in one of
+    `cells` then.
+
+    A victim beyond `chase`, too, cannot be followed.
+    """
+
+    actor: int
+    victim: int
+    loss: float
+    cells: int
+    chase: int = 0
 
 
 class Ruleset(Protocol):
@@ -126,10 +148,29 @@ class Ruleset(Protocol):
         """What an option would bring, as if chosen from the cell `origin`; None where there is nothing to say."""
 
     def strikes(self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
-        """What `who` could do to each of `foes` with what it has left (`fresh`: with a full budget), best first for each."""
+        """What `who` could do to each of `foes` with what it has left (`fresh`: with a full budget), best first
+        for each.
+        """
 
-    def allowance(self, view: View, who: int) -> int:
-        """Movement left to `who`, in points of movement."""
+    def menace(self, view: View, who: int, victim: int) -> tuple[int, float]:
+        """(reach, gain) of the best attack of `who` on `victim` with a full budget."""
+
+    def appraise(self, view: View, decision: Decision) -> list[float]:
+        """The worth of each of `decision.choices` where the chooser stands: above 0 it helps, below 0 it harms."""
+
+    def looming(self, view: View, decision: Decision) -> Looming | None:
+        """What is about to happen, for a decision inside somebody else's thing."""
+
+    def allowance(self, view: View, who: int, *, fresh: bool = False) -> int:
+        """Movement left to `who`, in points of movement (`fresh`: with a full budget)."""
+
+    def walking(self, battle: Battle) -> Edges:
+        """The walkable steps of the terrain in force."""
+
+    def temper(self, battle: Battle, who: int) -> Sequence[str]:
+        """Traits of character that colour the computer player's choices ("reckless", "careful", "optimist",
+        "pessimist").
+        """
 
     def worth(self, view: View, who: int) -> float:
         """A combatant's present worth in battle, 0 (out) upwards; comparable within one ruleset."""

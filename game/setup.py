@@ -8,7 +8,9 @@ import msgspec
 
 
 class CombatantSetup(msgspec.Struct):
-    """One combatant: its resolved sheet, its cell [x, y] (None = spawn zone) and a state to start in (for cases, carry-over)."""
+    """One combatant: its resolved sheet, its cell [x, y] (None = spawn zone) and a state to start in (for
+    cases, carry-over).
+    """
 
     side: int
     template: str
@@ -27,7 +29,9 @@ class SideSetup(msgspec.Struct):
 
 
 class Setup(msgspec.Struct):
-    """`map` is a name under maps/ or a path; `sketch` an ASCII map instead. `script` are scripted dice as [sides, value]."""
+    """`map` is a name under maps/ or a path; `sketch` an ASCII map instead. `script` are scripted dice as
+    [sides, value].
+    """
 
     ruleset: str
     sides: list[SideSetup]
@@ -45,6 +49,5 @@ class Setup(msgspec.Struct):
     seed: int = 0
     round_cap: int = 30
     deploy: bool = False
-    start: bool = True
     script: list[list[int]] = []
     strict_dice: bool = False

@@ -23,7 +23,9 @@ _names = itertools.count()
 
 
 class Component(msgspec.Struct, tag=True):
-    """Base of every component: flat, JSON-shaped values only (numbers, strings, lists, string-keyed dicts, other such structs)."""
+    """Base of every component: flat, JSON-shaped values only (numbers, strings, lists, string-keyed dicts,
+    other such structs).
+    """
 
 
 class Codec:

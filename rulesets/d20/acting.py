@@ -1,4 +1,6 @@
-"""A character acts: choose a thing, declare it with all its choices, do it (`D20-026`, `D20-106`, decision points 1 to 4, 8)."""
+"""A character acts: choose a thing, declare it with all its choices, do it (`D20-026`, `D20-106`, decision
+points 1 to 4, 8).
+"""
 
 from __future__ import annotations
 
@@ -58,7 +60,9 @@ async def act_until_done(battle: Battle, who: int, now: Flow, answering: Thing) 
 
 
 async def walk(battle: Battle, who: int, now: Flow, goal: int) -> None:
-    """Walk to a cell, each step a thing of its own; stop when something intervenes or an enemy comes into sight (`D20-100`)."""
+    """Walk to a cell, each step a thing of its own; stop when something intervenes or an enemy comes into sight
+    (`D20-100`).
+    """
     budget = battle.world.get(who, Budget)
     field, _ = moving.reach_field(battle, who, budget.movement)
     path = field.path(goal)

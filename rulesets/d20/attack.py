@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 
 class Contact(msgspec.Struct):
-    """A condition given by a glancing hit or better; `value` for poison, `vial` the weapon a vial was used on (`D20-076`)."""
+    """A condition given by a glancing hit or better; `value` for poison, `vial` the weapon a vial was used on
+    (`D20-076`).
+    """
 
     condition: str
     value: int = 0
@@ -64,7 +66,9 @@ def targets_of(battle: Battle, thing: Thing) -> list[int]:
 
 
 def in_burst(battle: Battle, cell: int, radius: int) -> list[int]:
-    """All standing characters at distance <= radius with a clear line from the centre, in initiative order (`D20-200`, `D20-202`)."""
+    """All standing characters at distance <= radius with a clear line from the centre, in initiative order
+    (`D20-200`, `D20-202`).
+    """
     area = burst_cells(battle, cell, radius)
     return [who for who in battle.clock.order if battle.up(who) and area >> battle.positions[who].cell & 1]
 
@@ -102,7 +106,9 @@ def may_guard(battle: Battle, thing: Thing, who: int) -> bool:
 
 
 def weapon_blow(battle: Battle, thing: Thing, *, spend: bool = True) -> Blow:
-    """The blow of a weapon attack with everything attached to it; a preview does not `spend` it (`D20-051`, `D20-060`, `D20-135`)."""
+    """The blow of a weapon attack with everything attached to it; a preview does not `spend` it (`D20-051`,
+    `D20-060`, `D20-135`).
+    """
     weapon = load_content().weapons[thing.item]
     melee = thing.verb == "attack" and weapon.melee
     blow = _plain_blow(battle, thing.actor, thing.target, weapon)

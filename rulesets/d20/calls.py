@@ -46,9 +46,11 @@ from rulesets.d20.damage import (
     swarm_roll,
 )
 from rulesets.d20.options import Options, make_options
+from rulesets.d20.sequence_call import call_sequence
+from rulesets.d20.table_calls import TABLE_CALLS
 
 Result = dict[str, Any]
-Call = Callable[[dict[str, Any], Roll], Result]
+Call = Callable[[dict[str, Any], Any], Result]
 
 
 def _options(given: Mapping[str, Any]) -> Options:
@@ -216,4 +218,6 @@ CALLS: dict[str, Call] = {
     "attack": call_attack,
     "swarm": call_swarm,
     "heal_amount": call_heal_amount,
+    "sequence": call_sequence,
+    **TABLE_CALLS,
 }

@@ -67,7 +67,9 @@ def _special_steps(battle: Battle, who: int, movement: int) -> list[Option]:
 
 
 def attacks(battle: Battle, who: int, now: Flow) -> list[Option]:
-    """Attacks, throws and swarms on enemies in reach (`D20-031`, `D20-050`, `D20-080`); Homing counts where it can be added."""
+    """Attacks, throws and swarms on enemies in reach (`D20-031`, `D20-050`, `D20-080`); Homing counts where it
+    can be added.
+    """
     found: list[Option] = []
     foes = state.known_foes(battle, who)
     if not foes:

@@ -1,4 +1,6 @@
-"""From an option to a declared thing with all its choices: level, minor action with it, targets, space (decision points 2, 4, 16)."""
+"""From an option to a declared thing with all its choices: level, minor action with it, targets, space
+(decision points 2, 4, 16).
+"""
 
 from __future__ import annotations
 
@@ -21,8 +23,8 @@ async def thing(battle: Battle, who: int, chosen: Option) -> Thing | None:
     """The thing that an option stands for, once its controller has made the further choices; None when taken back."""
     verb = chosen.verb
     if verb in HANDLINGS or verb in {"climb", "leap"}:
-        cost = chosen.level
-        return Thing(who, verb, chosen.item, chosen.target, cell=chosen.cell if verb in {"climb", "leap"} else -1, cost=cost)
+        cell = chosen.cell if verb in {"climb", "leap"} else -1
+        return Thing(who, verb, chosen.item, chosen.target, cell=cell, cost=chosen.level)
     if verb in {"minor", "venom_vial"}:
         return await _minor(battle, who, chosen)
     made = Thing(who, verb, chosen.item, chosen.target)
@@ -53,7 +55,9 @@ async def _minor_target(battle: Battle, made: Thing, spell: Spell) -> None:
         field, stops = moving.reach_field(battle, made.actor, spell.amount("pounce", made.level))
         cells = battle.ground.grid.bits(field.mask & stops & ~(1 << field.start))
         options = [_at(battle, cell, "D20-037") for cell in cells]
-        made.cell = (await ask(made.actor, "space", options, "D20-037", about={"item": spell.key})).cell if options else field.start
+        made.cell = field.start
+        if options:
+            made.cell = (await ask(made.actor, "space", options, "D20-037", about={"item": spell.key})).cell
     elif spell.target == "allies":
         made.targets = await _several(battle, made, spell)
 
@@ -165,7 +169,8 @@ async def _cast(battle: Battle, made: Thing) -> Thing | None:
         if not targets:
             return None
         options = [_named(battle, target, "D20-135") for target in targets]
-        made.target = (await ask(made.actor, "target", options, "D20-135", about={"item": spell.key, "level": made.level})).target
+        about: dict[str, int | str] = {"item": spell.key, "level": made.level}
+        made.target = (await ask(made.actor, "target", options, "D20-135", about=about)).target
     return made
 
 

@@ -1,4 +1,6 @@
-"""Declare, guard, interrupt, recheck, pay, resolve: how every thing is done (catalogue 3.10, the procedure `perform`)."""
+"""Declare, guard, interrupt, recheck, pay, resolve: how every thing is done (catalogue 3.10, the procedure
+`perform`).
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,9 @@ class Flow:
 
 
 async def perform(battle: Battle, thing: Thing, flow: Flow) -> str:
-    """Do a declared thing: window, recheck, pay, resolve. Returns "done", "void", "withdrawn" or "lost" (`D20-100` to `D20-115`)."""
+    """Do a declared thing: window, recheck, pay, resolve. Returns "done", "void", "withdrawn" or "lost"
+    (`D20-100` to `D20-115`).
+    """
     if thing.verb == "swarm" and not await swarm.gather(battle, thing, flow):
         return _undone(battle, thing, VOID, "D20-082")
     _declare(battle, thing)
@@ -182,7 +186,9 @@ def _moment(
 
 
 def _contest(battle: Battle, who: int, thing: Thing, triggered: bool) -> bool:
-    """The contest of Speed, interrupter against actor; either way the attempt is used up (`D20-101`, `D20-104`, `D20-117`)."""
+    """The contest of Speed, interrupter against actor; either way the attempt is used up (`D20-101`, `D20-104`,
+    `D20-117`).
+    """
     battle.world.get(who, Budget).attempted = True
     actor = thing.actor
     if triggered:

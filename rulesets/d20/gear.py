@@ -1,4 +1,6 @@
-"""Things in hand and in slots during a battle: draw, stow, pick up, hand over, drop, light (`D20-039`, `D20-160` to `D20-168`)."""
+"""Things in hand and in slots during a battle: draw, stow, pick up, hand over, drop, light (`D20-039`,
+`D20-160` to `D20-168`).
+"""
 
 from __future__ import annotations
 

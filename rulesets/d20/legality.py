@@ -1,4 +1,6 @@
-"""Whether a declared thing may still be done, and is still legal exactly as declared (`D20-050`, `D20-111`, `D20-115`)."""
+"""Whether a declared thing may still be done, and is still legal exactly as declared (`D20-050`, `D20-111`,
+`D20-115`).
+"""
 
 from __future__ import annotations
 

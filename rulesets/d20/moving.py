@@ -67,7 +67,9 @@ def known_enemies(battle: Battle, who: int) -> int:
 
 
 def reach_field(battle: Battle, who: int, budget: int) -> tuple[Field, int]:
-    """Where `who` can walk with a budget, and the mask of cells to stop in: none with a standing character (`D20-002`)."""
+    """Where `who` can walk with a budget, and the mask of cells to stop in: none with a standing character
+    (`D20-002`).
+    """
     blocked = known_enemies(battle, who)
     field = walking(battle).flood(battle.positions[who].cell, budget, blocked)
     allies = battle.situation.standing.get(battle.sides[who], 0)
@@ -88,7 +90,8 @@ def special_steps(battle: Battle, who: int, movement: int) -> list[tuple[str, in
     found = []
     for cell in battle.ground.grid.neighbours(here):
         rise = floors[cell] - floors[here]
-        if not (rise > CLIMB_RISE or -rise >= LEAP_DROP) or not free(battle, cell) or not corner_free(terrain, here, cell):
+        steep = rise > CLIMB_RISE or -rise >= LEAP_DROP
+        if not (steep and free(battle, cell) and corner_free(terrain, here, cell)):
             continue
         if climb_cost(rise) <= movement:
             found.append(("climb", cell, climb_cost(rise)))
@@ -194,13 +197,9 @@ def deep_water(battle: Battle, who: int) -> None:
 
 async def give_ground(battle: Battle, who: int, attacker: int) -> None:
     """After a miss a target with movement and room must step, at its own choice of space (`D20-057`)."""
-    if not battle.up(who) or not can_move(battle, who):
-        return
     moved = False
-    while True:
+    while must_give_ground(battle, who):
         harmless, harmful = ground_choices(battle, who)
-        if not harmless:
-            return
         options = _ground_options(battle, who, attacker, harmless, harmful)
         if moved:
             options.append(Option("stay", "stay", rule="D20-057"))
@@ -213,8 +212,15 @@ async def give_ground(battle: Battle, who: int, attacker: int) -> None:
             return
 
 
+def must_give_ground(battle: Battle, who: int) -> bool:
+    """Able to move, with movement left and a harmless free space to pay for (`D20-057`)."""
+    return battle.up(who) and can_move(battle, who) and bool(ground_choices(battle, who)[0])
+
+
 def ground_choices(battle: Battle, who: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """Free neighbouring spaces that can be paid for, as (cell, cost): harmless ones, and those whose entry would harm."""
+    """Free neighbouring spaces that can be paid for, as (cell, cost): harmless ones, and those whose entry
+    would harm.
+    """
     movement = battle.world.get(who, Budget).movement
     here, terrain = battle.positions[who].cell, battle.terrain
     edges = walking(battle)
@@ -226,10 +232,14 @@ def ground_choices(battle: Battle, who: int) -> tuple[list[tuple[int, int]], lis
         cost = edges.step(here, cell)
         if cost is not None and cost <= movement:
             (harmful if senses.swimming(battle, cell) else harmless).append((cell, cost))
-        elif cost is None and movement >= 1 and corner_free(terrain, here, cell):
-            if battle.ground.floor[here] - battle.ground.floor[cell] >= LEAP_DROP:
-                harmful.append((cell, 1))
+        elif cost is None and movement >= 1 and _drop(battle, here, cell) and corner_free(terrain, here, cell):
+            harmful.append((cell, 1))
     return harmless, harmful
+
+
+def _drop(battle: Battle, origin: int, cell: int) -> bool:
+    """Whether the way down is a leap (`D20-183`)."""
+    return battle.ground.floor[origin] - battle.ground.floor[cell] >= LEAP_DROP
 
 
 def _ground_options(

@@ -32,7 +32,9 @@ def clear(battle: Battle, one: int, other: int) -> bool:
 
 
 def vision(battle: Battle, who: int) -> int:
-    """The cells in which `who` sees somebody: clear line, and not dark or adjacent (`D20-007`, `D20-180`, `D20-181`)."""
+    """The cells in which `who` sees somebody: clear line, and not dark or adjacent (`D20-007`, `D20-180`,
+    `D20-181`).
+    """
     cell, terrain, light = battle.positions[who].cell, battle.terrain, battle.situation.light
     return terrain.sight(cell) & (light.bright | light.dim | terrain.within(cell, 1))
 

@@ -129,21 +129,28 @@ def resist_check(battle: Battle, target: int, resist: Resist, difficulty: int, r
 
 
 def affected(battle: Battle, caster: int, spell: Spell, targets: Sequence[int]) -> list[int]:
-    """Resistance rolls in the order given; who is affected. Hope counts this as one action (`D20-121`, `D20-138`, `D20-202`)."""
+    """Resistance rolls in the order given; who is affected. Hope counts this as one action (`D20-121`,
+    `D20-138`, `D20-202`).
+    """
     hit = [who for who in targets if not resists(battle, caster, spell, who)]
     judge(battle, caster, targets, hit)
     return hit
 
 
 def judge(battle: Battle, actor: int, targets: Sequence[int], hit: Sequence[int]) -> None:
-    """Hope after a difficulty-mode spell or flash bomb: success when an enemy did not resist (`D20-121`)."""
-    foes = [who for who in targets if not state.allied(battle, who, actor)]
-    if not foes:
-        return
-    if any(who in hit for who in foes):
+    """Hope after a difficulty-mode spell or flash bomb (`D20-121`)."""
+    result = verdict([who in hit for who in targets if not state.allied(battle, who, actor)])
+    if result == "ok":
         hope.succeeded(battle, actor)
-    else:
+    elif result == "fail":
         hope.failed(battle, (actor,))
+
+
+def verdict(enemies_hit: Sequence[bool]) -> str:
+    """"ok" when at least one enemy did not resist, "fail" when all did, "none" without an enemy (`D20-121`)."""
+    if not enemies_hit:
+        return "none"
+    return "ok" if any(enemies_hit) else "fail"
 
 
 # --- effects --------------------------------------------------------------------------------------------------
@@ -225,7 +232,8 @@ async def minor(battle: Battle, thing: Thing) -> None:
     elif spell.key == "stand_fast":
         armour = spell.amount("extra_armour", thing.level)
         conditions.give(
-            battle, thing.actor, state.STAND_FAST, value=armour, source=thing.actor, until="turn_start", owner=thing.actor
+            battle, thing.actor, state.STAND_FAST, value=armour, source=thing.actor, until="turn_start",
+            owner=thing.actor
         )
     elif spell.key == "tailwind":
         budget = battle.world.get(thing.actor, Budget)

@@ -18,7 +18,9 @@ BRACING, GUARDING, ANTHEM, STAND_FAST = "bracing", "guarding", "anthem", "stand_
 
 
 class Fighter(Component):
-    """What a battle does not change: stats, Sources, spells known, armour, backstory, character (`D20-170` to `D20-175`)."""
+    """What a battle does not change: stats, Sources, spells known, armour, backstory, character (`D20-170` to
+    `D20-175`).
+    """
 
     levels: int
     dice: int
@@ -33,7 +35,9 @@ class Fighter(Component):
 
 
 class Vitals(Component):
-    """HP, one mana pool for each Source, Hope. `frozen`: Hope never changes; `quit`: gone for this adventure (`D20-125`)."""
+    """HP, one mana pool for each Source, Hope. `frozen`: Hope never changes; `quit`: gone for this adventure
+    (`D20-125`).
+    """
 
     hp: int
     max_hp: int
@@ -69,7 +73,9 @@ class Budget(Component):
 
 
 class Slot(msgspec.Struct):
-    """One carried item: its place ("pocket", "belt", "back", "" = only in hand), whether in hand, loaded, envenomed, lit."""
+    """One carried item: its place ("pocket", "belt", "back", "" = only in hand), whether in hand, loaded,
+    envenomed, lit.
+    """
 
     item: str
     place: str = ""
@@ -135,8 +141,8 @@ def extra_armour(battle: Battle, who: int) -> int:
         total += stand.value
     if effects.named(BRACING) or effects.named(GUARDING):
         items = load_content().items
-        held = [items[slot.item].extra_armour for slot in battle.world.get(who, Kit).slots if slot.held and slot.item in items]
-        total += max(held, default=0)
+        shields = [items[slot.item].extra_armour for slot in held(battle, who) if slot.item in items]
+        total += max(shields, default=0)
     return total
 
 
@@ -157,7 +163,9 @@ def held(battle: Battle, who: int) -> list[Slot]:
 
 
 def weapons_in_hand(battle: Battle, who: int) -> list[tuple[Weapon, Slot | None]]:
-    """Weapons ready to attack with: held ones (two-handed ones only with no other item in hand), and unarmed (`D20-168`)."""
+    """Weapons ready to attack with: held ones (two-handed ones only with no other item in hand), and unarmed
+    (`D20-168`).
+    """
     weapons = load_content().weapons
     in_hand = held(battle, who)
     found: list[tuple[Weapon, Slot | None]] = []
@@ -205,10 +213,13 @@ def allies(battle: Battle, who: int) -> list[int]:
 def party(battle: Battle, who: int) -> list[int]:
     """Other members of the party, the fallen included, the departed not."""
     side = battle.sides[who]
-    return [other for other, of in battle.sides.items() if of == side and other != who and not battle.presences[other].gone]
+    mates = [other for other, of in battle.sides.items() if of == side and other != who]
+    return [other for other in mates if not battle.presences[other].gone]
 
 
 def combined_term(battle: Battle, who: int, one: str, other: str) -> Modifier:
-    """Two stats averaged, rounded down, where the map asks for a combined check such as "strength+brains" (`D20-013`)."""
+    """Two stats averaged, rounded down, where the map asks for a combined check such as "strength+brains"
+    (`D20-013`).
+    """
     both = average(stat(battle, who, one), stat(battle, who, other))
     return Modifier(f"{one.capitalize()} and {other.capitalize()}", both, "D20-013")

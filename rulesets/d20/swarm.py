@@ -57,7 +57,9 @@ def may_join(battle: Battle, who: int, leader: int, acting: list[int]) -> bool:
 
 
 def join_options(battle: Battle, who: int, leader: int, target: int, acting: list[int]) -> list[Option]:
-    """Join from where one stands, or from a cell one can reach first: the cheapest cells for each weapon (`D20-082`)."""
+    """Join from where one stands, or from a cell one can reach first: the cheapest cells for each weapon
+    (`D20-082`).
+    """
     if not may_join(battle, who, leader, acting):
         return []
     options = []
@@ -116,7 +118,9 @@ def _join(battle: Battle, who: int, chosen: Option) -> None:
 
 
 async def strike(battle: Battle, thing: Thing) -> None:
-    """Sum of all attack stats against the target's difficulty, one pool, one method, armour once (`D20-083` to `D20-089`)."""
+    """Sum of all attack stats against the target's difficulty, one pool, one method, armour once (`D20-083` to
+    `D20-089`).
+    """
     blow, terms = swarm_blow(battle, thing.actor, thing.item, thing.target, thing.members)
     good, bad = senses.edges(battle, thing.actor, thing.target)
     result = damage_rules.swarm_roll(terms, state.defence(battle, thing.target), edge_of(len(good), len(bad)))
