@@ -145,16 +145,20 @@ def _harm(voice: Voice, event: Harmed, index: int) -> Sum:
     lines = []
     before = voice.battle.events[index - 1] if index > 0 else None
     if isinstance(before, DamageRolled) and before.target == event.who:
-        shown = (
-            voice.word("sum.die", value=v, sides=s) for v, s in zip(before.dice, before.sides, strict=True)
-        )
-        lines.append(Detail(voice.word("sum.dice", dice=", ".join(shown)), before.rule))
+        dice = ", ".join(map(str, before.dice))
+        text = voice.word("sum.damage_dice", notation=notation(before.sides), dice=dice)
+        lines.append(Detail(text, before.rule))
         if before.limit:
             lines.append(
                 Detail(voice.word("sum.limit", limit=before.limit), "" if before.method else before.rule)
             )
     lines += itemised(voice, event.terms)
-    if not event.terms:
+    if len(event.terms) < 2:
         return Sum("", tuple(lines))
     text = voice.word("sum.damage", sum=formula(voice, "", event.terms), total=event.amount)
     return Sum(text, tuple(lines))
+
+
+def notation(sides: Sequence[int]) -> str:
+    """[8, 8, 6] -> "2d8 + 1d6"."""
+    return " + ".join(f"{sides.count(die)}d{die}" for die in dict.fromkeys(sides))
