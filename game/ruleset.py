@@ -24,6 +24,7 @@ from game.world import Component
 if TYPE_CHECKING:
     from game.battle import Battle
     from game.board.movement import Edges
+    from game.board.terrain import Terrain
     from game.knowledge import View
 
 
@@ -164,8 +165,8 @@ class Ruleset(Protocol):
     def allowance(self, view: View, who: int, *, fresh: bool = False) -> int:
         """Movement left to `who`, in points of movement (`fresh`: with a full budget)."""
 
-    def walking(self, battle: Battle) -> Edges:
-        """The walkable steps of the terrain in force."""
+    def walking(self, terrain: Terrain) -> Edges:
+        """The walkable steps of a terrain."""
 
     def temper(self, battle: Battle, who: int) -> Sequence[str]:
         """Traits of character that colour the computer player's choices ("reckless", "careful", "optimist",
