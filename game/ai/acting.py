@@ -11,6 +11,7 @@ from game.ai.footing import MELEE, Footing
 from game.ai.temperament import Temper
 
 if TYPE_CHECKING:
+    from game.board.movement import Field
     from game.decision import Decision, Option
     from game.knowledge import View
     from game.ruleset import Looming, Ruleset, Strike
@@ -221,7 +222,7 @@ def _advance(now: Moment, strikes: list[Strike]) -> str:
     return _scramble(now, goal)
 
 
-def _towards(now: Moment, back: travel.Field, cost: int) -> str:
+def _towards(now: Moment, back: Field, cost: int) -> str:
     """Open what is in the way, run where it is far, else walk to the nearest cell to the goal."""
     here = back.cost(now.here)
     assert here is not None
@@ -246,7 +247,7 @@ def _towards(now: Moment, back: travel.Field, cost: int) -> str:
     return ""
 
 
-def back_path(back: travel.Field, cell: int) -> set[int]:
+def back_path(back: Field, cell: int) -> set[int]:
     """The cells on the way from a cell to the goal of a reversed spread."""
     return {back.start, *back.path(cell)}
 
