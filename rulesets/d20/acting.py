@@ -7,7 +7,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.decision import Option, ask
-from rulesets.d20 import choices, declare, flow, gear, moving, ready, state
+from game.event import Undone
+from rulesets.d20 import choices, declare, flow, gear, legality, moving, ready, state
 from rulesets.d20.state import Budget
 from rulesets.d20.thing import Thing
 
@@ -69,6 +70,9 @@ async def walk(battle: Battle, who: int, now: Flow, goal: int) -> None:
     seen_before = set(state.known_foes(battle, who))
     while path:
         thing = _next_step(battle, who, path)
+        if not legality.legal(battle, thing):
+            _bump(battle, thing)
+            return
         interruptions = now.interruptions
         if await flow.perform(battle, thing, now) != flow.DONE or now.interruptions != interruptions:
             return
@@ -90,3 +94,8 @@ def _next_step(battle: Battle, who: int, path: list[int]) -> Thing:
             break
     return Thing(who, "step", cell=cells[-1], path=cells, cost=cost)
 
+
+def _bump(battle: Battle, thing: Thing) -> None:
+    """A step into a space where an unseen enemy stands comes to nothing; its cost is spent (ruling on `D20-002`)."""
+    battle.world.get(thing.actor, Budget).movement -= thing.cost
+    battle.emit(Undone(thing.actor, thing.verb, "void", "D20-002"))
