@@ -96,6 +96,8 @@ class Battle:
         self.hashes: dict[int, tuple[int, str]] = {}
         self.marks: list[Mark] = []
         self.pending: Decision | None = None
+        self.lore: dict[Any, Any] = {}
+        """Numbers that the ruleset has worked out, kept by the values they follow from. Never state."""
         self.outcome: Outcome | None = None
         self.rewinds = 0
         self._flow: Coroutine[Decision, str, None] | None = None

@@ -156,8 +156,11 @@ class Ruleset(Protocol):
     def menace(self, view: View, who: int, victim: int) -> tuple[int, float]:
         """(reach, gain) of the best attack of `who` on `victim` with a full budget."""
 
-    def appraise(self, view: View, decision: Decision) -> list[float]:
-        """The worth of each of `decision.choices` where the chooser stands: above 0 it helps, below 0 it harms."""
+    def appraise(self, view: View, decision: Decision, floor: float = 0.0) -> list[float]:
+        """The worth of each of `decision.choices` where the chooser stands: above 0 it helps, below 0 it harms.
+
+        In "act" the attacks that `strikes` lists count 0, and what cannot be worth more than `floor` may count 0, too.
+        """
 
     def looming(self, view: View, decision: Decision) -> Looming | None:
         """What is about to happen, for a decision inside somebody else's thing."""

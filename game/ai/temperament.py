@@ -11,10 +11,11 @@ import msgspec
 class Temper(msgspec.Struct, frozen=True):
     """How a controller weighs things.
 
-    `caution`: threats against gains; `retreat`: the gain in safety that is worth a walk after the action; `fall_back`:
-    share of health below which one stays away; `rush`: spends an action to come near; `brace`: factor on defensive
-    actions; `dodge` and `strike`: factors on what an interrupt is for; `sure`: how much the chance to down counts
-    beyond the mean; `long_shot`: how much plain harm counts beyond it; `interrupts`: whether it reacts at all.
+    `caution`: threats against gains. `retreat`: the gain in safety that is worth a walk after the action. `fall_back`:
+    share of health below which one stays away. `rush`: spends the action to come near. `brace`, `dodge`, `strike`:
+    factors on defensive actions and on what interrupts are for. `sure`, `long_shot`: how much the chance to down and
+    plain harm count beyond the gain. `lead`: factor on leading joint attacks. `ready`: declares triggers even without
+    an action left. `interrupts`: whether it reacts at all.
     """
 
     caution: float = 1.0
@@ -27,13 +28,14 @@ class Temper(msgspec.Struct, frozen=True):
     sure: float = 0.1
     long_shot: float = 0.0
     lead: float = 1.0
+    ready: bool = False
     interrupts: bool = True
 
 
 PLAIN: Final = Temper()
 TRAITS: Final[dict[str, dict[str, float | bool]]] = {
     "reckless": {"caution": 0.4, "retreat": 0.6, "rush": True, "brace": 0.0, "dodge": 0.5, "strike": 1.3},
-    "careful": {"caution": 1.8, "retreat": 0.08, "brace": 1.5, "dodge": 1.4, "strike": 0.8},
+    "careful": {"caution": 1.8, "retreat": 0.08, "brace": 1.5, "dodge": 1.4, "strike": 0.8, "ready": True},
     "optimist": {"sure": 0.0, "long_shot": 0.01, "lead": 1.3},
     "pessimist": {"sure": 0.5, "fall_back": 0.34, "lead": 0.8},
 }

@@ -24,15 +24,13 @@ if TYPE_CHECKING:
 Appraiser = Callable[["View", "Decision"], list[float]]
 
 
-def appraise(view: View, decision: Decision) -> list[float]:
-    """The worth of each listed choice; attacks that `strikes` lists count 0 in "act"."""
+def appraise(view: View, decision: Decision, floor: float = 0.0) -> list[float]:
+    """The worth of each listed choice; in "act" attacks on one enemy and what is worth at most `floor` count 0."""
+    if decision.kind == "act":
+        who = decision.who
+        return [act_worth(view, who, option, floor) for option in decision.choices]
     appraiser = BY_KIND.get(decision.kind)
     return [0.0] * len(decision.choices) if appraiser is None else appraiser(view, decision)
-
-
-def _act(view: View, decision: Decision) -> list[float]:
-    who = decision.who
-    return [act_worth(view, who, option) for option in decision.choices]
 
 
 def _critical(view: View, decision: Decision) -> list[float]:
@@ -105,13 +103,24 @@ def _menace(view: View, actor: int, victim: int) -> float:
     )
 
 
+def _ready(view: View, decision: Decision) -> list[float]:
+    """The trigger that serves what is left: an action for those who come near, movement against attacks (`D20-116`)."""
+    near = view.battle.world.get(decision.who, Budget).action > 0
+    worths = []
+    for option in decision.choices:
+        if option.item == "near" and option.level == 2:
+            worths.append(2.0 if near else 0.0)
+        else:
+            worths.append(float(option.item == "attack_me"))
+    return worths
+
+
 def _first(view: View, decision: Decision) -> list[float]:
     """The default comes first: a source to fill, going on as declared."""
     return [float(index == 0) for index in range(len(decision.choices))]
 
 
 BY_KIND: Final[dict[str, Appraiser]] = {
-    "act": _act,
     "interrupt": _interrupt,
     "critical": _critical,
     "guard": _guard,
@@ -120,6 +129,7 @@ BY_KIND: Final[dict[str, Appraiser]] = {
     "target": target_worths,
     "space": space_worths,
     "join": join_worths,
+    "ready": _ready,
     "proceed": _first,
     "source": _first,
     "deploy": _first,

@@ -18,12 +18,27 @@ if TYPE_CHECKING:
 
 Worth = Callable[["View", int, "Option"], float]
 FOLLY: Final = -1.0
+MOST: Final = {
+    "brace": 0.3,
+    "guard": 0.5,
+    "minor": 0.3,
+    "draw": 0.52,
+    "pick_up": 0.62,
+    "drop": 0.4,
+    "try": 0.05,
+}
+"""More than this no option of the verb is worth."""
 
 
-def act_worth(view: View, who: int, option: Option) -> float:
+def act_worth(view: View, who: int, option: Option, floor: float) -> float:
     """What an option is worth; attacks on one enemy count 0, `strikes` has them."""
-    worth = BY_VERB.get(option.verb)
-    return 0.0 if worth is None else worth(view, who, option)
+    verb = option.verb
+    worth = BY_VERB.get(verb)
+    if worth is None:
+        return 0.0
+    if isinstance(worth, float):
+        return worth
+    return 0.0 if floor and floor >= MOST.get(verb, 99.0) else worth(view, who, option)
 
 
 def _cast(view: View, who: int, option: Option) -> float:
@@ -81,11 +96,7 @@ def _guard(view: View, who: int, option: Option) -> float:
         reach, gain = menace(view, foe, ally)
         if battle.terrain.within(here, reach + 4) >> battle.positions[foe].cell & 1:
             saved = max(saved, gain - menace(view, foe, who)[1])
-    return 0.4 * saved
-
-
-def _reload(view: View, who: int, option: Option) -> float:
-    return 0.3
+    return min(0.4 * saved, 0.5)
 
 
 def _draw(view: View, who: int, option: Option) -> float:
@@ -122,49 +133,37 @@ def _drop(view: View, who: int, option: Option) -> float:
     return 0.4 if blocking else FOLLY
 
 
-def _climb(view: View, who: int, option: Option) -> float:
-    return -0.3
-
-
-def _folly(view: View, who: int, option: Option) -> float:
-    return FOLLY
-
-
 def _try(view: View, who: int, option: Option) -> float:
     """A locked door is worth a try when nobody is in sight."""
     return -0.2 if view.active(view.foes) else 0.05
 
 
 def _ready(view: View, who: int, option: Option) -> float:
-    """Free of charge: the trigger that serves what is left to do (`D20-116`)."""
+    """Free of charge (`D20-116`): worth it while something is left to act with."""
     budget = view.battle.world.get(who, Budget)
-    if not (budget.action or budget.movement):
-        return 0.0
-    if option.item == "attack_me":
-        return 0.02
-    return 0.03 if option.item == "near" and option.level == 2 and budget.action else -0.01
+    return 0.05 if budget.action else 0.03 if budget.movement else 0.0
 
 
-BY_VERB: Final[dict[str, Worth]] = {
+BY_VERB: Final[dict[str, Worth | float]] = {
     "cast": _cast,
     "swarm": _swarm,
     "use": _use,
     "minor": _minor,
-    "venom_vial": lambda view, who, option: 0.05,
+    "venom_vial": 0.05,
     "brace": _brace,
     "guard": _guard,
-    "reload": _reload,
+    "reload": 0.3,
     "draw": _draw,
-    "stow": _folly,
+    "stow": FOLLY,
     "drop": _drop,
     "pick_up": _pick_up,
-    "hand_over": _folly,
-    "close": _folly,
-    "open": _folly,
-    "light": _folly,
-    "climb": _climb,
-    "leap": _climb,
+    "hand_over": FOLLY,
+    "close": FOLLY,
+    "open": FOLLY,
+    "light": FOLLY,
+    "climb": -0.3,
+    "leap": -0.3,
     "try": _try,
     "ready": _ready,
-    "sprint": _folly,
+    "sprint": FOLLY,
 }

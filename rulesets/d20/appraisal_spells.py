@@ -281,7 +281,7 @@ def best_burst(view: View, who: int, thing: Spell | str, level: int) -> tuple[fl
     friends = 0
     for ally in view.active(view.allies):
         friends |= grid.ball(battle.positions[ally].cell, 1)
-    choice = cells & twice & ~friends or cells & once & ~friends or cells & twice
+    choice = cells & twice & ~friends or cells & twice
     best, where = 0.0, -1
     for cell in grid.bits(choice)[:24]:
         value = burst_value(view, who, key, level, cell)

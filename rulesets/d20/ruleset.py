@@ -74,8 +74,8 @@ class D20:
     def menace(self, view: View, who: int, victim: int) -> tuple[int, float]:
         return tactics.menace(view, who, victim)
 
-    def appraise(self, view: View, decision: Decision) -> list[float]:
-        return tactics.appraise(view, decision)
+    def appraise(self, view: View, decision: Decision, floor: float = 0.0) -> list[float]:
+        return tactics.appraise(view, decision, floor)
 
     def looming(self, view: View, decision: Decision) -> Looming | None:
         return tactics.looming(view, decision)
