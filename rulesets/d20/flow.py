@@ -89,7 +89,11 @@ async def _guard(battle: Battle, thing: Thing) -> None:
 
 
 async def _window(battle: Battle, thing: Thing, flow: Flow) -> tuple[str, str]:
-    """Ask all who may interrupt, one at a time; each success is played out before the next is asked (`D20-109`)."""
+    """Ask all who may interrupt, one at a time; each success is played out before the next is asked (`D20-109`).
+
+    A thing has one window, be it an action with a minor action (`D20-110`) or a swarm, whose leader is contested
+    (`D20-087`).
+    """
     targets = attack.targets_of(battle, thing)
     asked: set[int] = set()
     waiting = asking_order(battle, thing, targets, flow, asked)
@@ -233,7 +237,7 @@ async def _recheck(battle: Battle, thing: Thing) -> tuple[str, str]:
         return LOST, "D20-115"
     if not legality.able_to(battle, thing):
         return VOID, "D20-115"
-    if not legality.legal(battle, thing):
+    if not (legality.legal(battle, thing) and pay.payable(battle, thing)):
         return VOID, "D20-111"
     about: dict[str, int | str] = {"thing": thing.verb, "item": thing.item, "target": thing.target, "cell": thing.cell}
     if (await ask(actor, "proceed", (PROCEED, WITHDRAW), "D20-111", about=about)).verb == "withdraw":
