@@ -124,12 +124,11 @@ class ActionBar:
                 rect.y + theme.px(5),
                 t.SOFT if entry.enabled else t.DIM,
             )
-        if entry.use in (AIM, MENU) and len(entry.options) > 1:
-            count = theme.text(
-                f"{len(entry.options)}" + (" ▴" if entry.use == MENU else ""),
-                10,
-                t.GOLD if entry.use == AIM else t.SOFT,
-            )
+        if entry.use == MENU and entry.enabled:
+            x, y, arm = rect.right - theme.px(13), rect.y + theme.px(30), theme.px(4)
+            pygame.draw.polygon(surface, t.SOFT, [(x - arm, y + arm), (x + arm, y + arm), (x, y)])
+        elif entry.use == AIM and len(entry.options) > 1:
+            count = theme.text(words("ui.bar.targets", count=len(entry.options)), 10, t.GOLD)
             surface.blit(count, (rect.right - theme.px(7) - count.get_width(), rect.y + theme.px(24)))
         label = theme.text(theme.clip(entry.label, 12, rect.w - theme.px(8), True), 12, ink, True)
         surface.blit(label, (rect.centerx - label.get_width() // 2, rect.bottom - theme.px(24)))

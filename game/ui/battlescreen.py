@@ -194,8 +194,23 @@ class BattleScreen:
             self.prompt = Prompt(battle, self.hand)
         elif self.table.settings.autosave and not decision.about.get("depth"):
             session.autosave()
+        self._show_asked()
+
+    def _show_asked(self) -> None:
+        """Bring the one who is asked into view, together with the one it is about where both fit."""
+        assert self.hand is not None
+        battle, decision, camera = self.session.battle, self.hand.decision, self.board.camera
         x, y = battle.ground.grid.xy(battle.positions[decision.who].cell)
-        self.board.camera.keep_in_view(x + 0.5, y + 0.5)
+        about = decision.about.get("actor", decision.about.get("attacker"))
+        if isinstance(about, int) and about != decision.who and self.hand.view.knows(about):
+            ox, oy = battle.ground.grid.xy(battle.positions[about].cell)
+            if abs(ox - x) + 5 < camera.view.w / camera.size and abs(oy - y) + 4 < camera.view.h / camera.size:
+                camera.keep_in_view(ox + 0.5, oy + 0.5, 1.5)
+                x, y = (x + ox) / 2, (y + oy) / 2
+                if camera.gliding:
+                    camera.glide_to(x + 0.5, y + 0.5)
+                return
+        camera.keep_in_view(x + 0.5, y + 0.5)
 
     def _look(self, column: float, row: float) -> None:
         if self.table.settings.follow:

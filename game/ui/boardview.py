@@ -18,6 +18,7 @@ from game.ui.tokens import TokenArt
 from game.ui.widgets import panel, shadowed
 
 _BACK = (9, 10, 15)
+_PIPS = (t.SKY, t.GOLD, t.GOOD)
 _BADGES = 4
 """Most condition badges around a token."""
 
@@ -107,8 +108,11 @@ class BoardView:
                 rect = self.camera.rect(cell)
                 surface.blit(self.tokens.marker(piece.colour, piece.side, rect.w), rect)
         shown = [piece for piece in stage.pieces.values() if piece.shown and not piece.gone]
-        for piece in sorted(shown, key=lambda one: (not one.down, one.row, one.column)):
+        shown.sort(key=lambda one: (not one.down, one.row, one.column))
+        for piece in shown:
             self._draw_piece(surface, stage, piece, piece.who == marked)
+        for piece in shown:
+            self._draw_name(surface, piece)
 
     def _draw_piece(self, surface: pygame.Surface, stage: Stage, piece: Piece, marked: bool) -> None:
         size = self.camera.size
@@ -123,7 +127,7 @@ class BoardView:
             halo = self.tokens.halo(round(size * pulse), t.GOLD)
             surface.blit(halo, halo.get_rect(center=rect.center))
         if marked and piece.who != stage.turn:
-            pygame.draw.circle(surface, t.TEXT, rect.center, size // 2, max(1, size // 24))
+            pygame.draw.aacircle(surface, t.TEXT, rect.center, size // 2, max(1, size // 24))
         inner = rect.inflate(-size // 10, -size // 10)
         picture = self.tokens.token(piece.colour, piece.side, piece.icon, piece.share, inner.w, piece.down)
         if piece.alpha < 1:
@@ -134,22 +138,20 @@ class BoardView:
             self._draw_glow(surface, inner, piece)
         if not piece.down:
             self._draw_marks(surface, piece, rect)
-        if self.show_names and size >= 30:
-            shade = t.DIM if piece.down else t.TEXT
-            name_size = 11 if size < 64 * self.theme.scale else 12
-            shadowed(
-                surface,
-                self.theme,
-                piece.name,
-                (rect.centerx, rect.bottom + self.theme.px(3)),
-                name_size,
-                shade,
-            )
+
+    def _draw_name(self, surface: pygame.Surface, piece: Piece) -> None:
+        size = self.camera.size
+        if not self.show_names or size < 30:
+            return
+        x, y = self.camera.at(piece.column + 0.5, piece.row + 1 - piece.lift)
+        shade = t.DIM if piece.down else t.TEXT
+        text_size = 11 if size < 64 * self.theme.scale else 12
+        shadowed(surface, self.theme, piece.name, (x, y + self.theme.px(3)), text_size, shade)
 
     def _draw_glow(self, surface: pygame.Surface, rect: pygame.Rect, piece: Piece) -> None:
         glow = pygame.Surface(rect.size, pygame.SRCALPHA)
         colour = (*piece.glow_colour, round(200 * piece.glow))
-        pygame.draw.circle(glow, colour, (rect.w // 2, rect.h // 2), rect.w // 2)
+        pygame.draw.aacircle(glow, colour, (rect.w // 2, rect.h // 2), rect.w // 2)
         surface.blit(glow, rect)
 
     def _draw_marks(self, surface: pygame.Surface, piece: Piece, rect: pygame.Rect) -> None:
@@ -163,13 +165,13 @@ class BoardView:
                 break
             picture = self.tokens.badge(effect, badge, t.WARN)
             surface.blit(picture, (rect.right - badge * (index + 1) + badge // 3, rect.y - badge // 3))
-        dot = max(2, size // 20)
-        colours = (t.SKY, t.GOLD, t.GOOD)
-        marks = [colour for colour, (left, _) in zip(colours, piece.pips, strict=False) if left > 0]
-        for index, colour in enumerate(marks):
-            middle = (rect.x + dot + 1, rect.y + dot + 2 + index * dot * 3)
-            pygame.draw.circle(surface, (10, 11, 16), middle, dot + 1)
-            pygame.draw.circle(surface, colour, middle, dot)
+        dot = max(2, size // 15)
+        for index, (left, _) in enumerate(piece.pips[:3]):
+            angle = math.radians(128 + 26 * index)
+            radius = size * 0.45
+            middle = (rect.centerx + round(radius * math.cos(angle)), rect.centery + round(radius * math.sin(angle)))
+            pygame.draw.aacircle(surface, (14, 16, 22), middle, dot + max(1, size // 40))
+            pygame.draw.aacircle(surface, _PIPS[index] if left > 0 else (58, 63, 78), middle, dot)
 
     # ------------------------------------------------------------------ what flies
 

@@ -119,10 +119,10 @@ class Cards:
         for index in range(most):
             place = (left + theme.px(5) + index * step, middle)
             if index < amount:
-                pygame.draw.circle(surface, colour, place, theme.px(4))
+                pygame.draw.aacircle(surface, colour, place, theme.px(4))
             else:
-                pygame.draw.circle(surface, t.FAINT, place, theme.px(4))
-                pygame.draw.circle(surface, t.EDGE, place, theme.px(4), 1)
+                pygame.draw.aacircle(surface, t.FAINT, place, theme.px(4))
+                pygame.draw.aacircle(surface, t.EDGE, place, theme.px(4), 1)
 
     def _effects(
         self, surface: pygame.Surface, battle: Battle, piece: Piece, x: int, right: int, y: int

@@ -36,7 +36,7 @@ class Curtain:
         body = t.side_colour(self.colour)
         for ring in range(5, 0, -1):
             shade = tuple(part * ring // 14 + 12 for part in body)
-            pygame.draw.circle(
+            pygame.draw.aacircle(
                 surface,
                 shade,
                 (middle[0], middle[1] - theme.px(90)),

@@ -63,7 +63,7 @@ class LogPanel:
         self._lines = []
         for number, telling in enumerate(self.tellings):
             colour = self._colour(battle, telling)
-            mark = "▾ " if number in self.open else ""
+            mark = "– " if number in self.open else ""
             bold = telling.tone == "turn"
             for index, text in enumerate(theme.wrap(mark + telling.text, 12, width, bold)):
                 self._lines.append(_Line(number, text, 0 if not index else 8, colour, 12, "", bold))

@@ -42,7 +42,7 @@ class Overlays:
                 for start in range(-size, size, max(5, size // 6)):
                     pygame.draw.line(tile, (*colour, strength), (start, size), (start + size, 0), 2)
             elif style == "dot":
-                pygame.draw.circle(tile, (*colour, strength), (size // 2, size // 2), max(3, size // 7))
+                pygame.draw.aacircle(tile, (*colour, strength), (size // 2, size // 2), max(3, size // 7))
             else:
                 tile.fill((*colour, strength))
         return tile
@@ -77,11 +77,11 @@ class Overlays:
         for (x0, y0), (x1, y1) in zip(centres, centres[1:], strict=False):
             for step in range(1, 5):
                 place = (x0 + (x1 - x0) * step // 4, y0 + (y1 - y0) * step // 4)
-                pygame.draw.circle(surface, (20, 24, 34), place, dot + 1)
-                pygame.draw.circle(surface, t.TEXT, place, dot)
+                pygame.draw.aacircle(surface, (20, 24, 34), place, dot + 1)
+                pygame.draw.aacircle(surface, t.TEXT, place, dot)
         end = centres[-1]
-        pygame.draw.circle(surface, (20, 24, 34), end, self.camera.size // 5 + 2)
-        pygame.draw.circle(surface, t.SKY, end, self.camera.size // 5)
+        pygame.draw.aacircle(surface, (20, 24, 34), end, self.camera.size // 5 + 2)
+        pygame.draw.aacircle(surface, t.SKY, end, self.camera.size // 5)
         text = self.theme.text(cost, 13, t.INK, True)
         surface.blit(text, text.get_rect(center=end))
         if warning:
@@ -120,7 +120,7 @@ class Overlays:
             return
         self._dashes(surface, first, last, colour)
         for cell, _ in terrain.cover_on(start, end)[:2]:
-            pygame.draw.circle(
+            pygame.draw.aacircle(
                 surface, colour, self.camera.centre(cell), self.camera.size // 7, max(2, self.theme.px(2))
             )
 

@@ -75,7 +75,7 @@ class Painter:
         decision = hand.decision
         if decision.field is not None and hand.aiming is None:
             reach = decision.field.mask & decision.stops | 1 << decision.field.start
-            overlays.fill(surface, reach, (110, 170, 255), 38)
+            overlays.fill(surface, reach, (110, 170, 255), 20)
             overlays.outline(surface, reach, t.SKY)
         cells = self._cells(hand)
         if cells:
@@ -234,8 +234,8 @@ class Painter:
             y = cards.combatant(
                 surface, rect.x, y + theme.px(10), rect.w, battle, other, self._whose(other), full=full
             )
-        if option is not None and screen.hand is not None:
-            seen = self._forecast(option)
+        seen = self._forecast(option) if option is not None else None
+        if option is not None and screen.hand is not None and (seen is not None or note):
             y = cards.forecast(surface, rect.x, y, rect.w, screen.hand.label(option), seen, note)
         y = max(y, rect.y + theme.px(250)) + theme.px(4)
         head = theme.text(words("ui.log.title"), 13, t.SOFT, True)

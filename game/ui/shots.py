@@ -90,9 +90,35 @@ def main() -> None:
     driver = Driver(size)
     driver.step(2)
     driver.shot(folder / "start.png")
+    driver.key(pygame.K_4)
     driver.key(pygame.K_RETURN)
     driver.settle()
-    driver.shot(folder / "turn.png")
+    driver.shot(folder / "first.png")
+    for turn in range(60):
+        screen = driver.battle_screen
+        if screen.hand is None:
+            break
+        if not screen.hand.acting:
+            kind = screen.hand.decision.kind
+            if not (folder / f"prompt-{kind}.png").exists():
+                driver.shot(folder / f"prompt-{kind}.png")
+            driver.key(pygame.K_1)
+        elif screen.hand.targets():
+            driver.key(pygame.K_TAB)
+            driver.step(40)
+            driver.shot(folder / f"target-{turn}.png")
+            driver.key(pygame.K_RETURN)
+        else:
+            cells = [option.cell for option in screen.hand.decision.options if option.verb == "move"]
+            if cells:
+                driver.move(driver.cell(cells[-1]))
+                driver.step(20)
+                driver.shot(folder / f"move-{turn}.png")
+                driver.click(driver.cell(cells[-1]))
+                driver.settle()
+            driver.key(pygame.K_n)
+        driver.settle()
+    driver.shot(folder / "last.png")
 
 
 if __name__ == "__main__":

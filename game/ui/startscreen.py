@@ -214,7 +214,7 @@ class StartScreen:
         teams = words("ui.start.teams", teams=" – ".join(side.name for side in offer.setup.sides))
         surface.blit(theme.text(theme.clip(teams, 12, room), 12, t.SOFT), (x, rect.y + theme.px(35)))
         grid = offer.ground.grid
-        size = words("ui.start.size", width=grid.width, height=grid.height, ruleset=offer.setup.ruleset)
+        size = words("ui.start.size", width=grid.width, height=grid.height, rules=offer.setup.ruleset)
         surface.blit(theme.text(theme.clip(size, 12, room), 12, t.DIM), (x, rect.y + theme.px(54)))
 
     def _draw_detail(self, surface: pygame.Surface, theme: Theme) -> None:

@@ -23,7 +23,7 @@ def ring_colour(share: float) -> Colour:
 
 def polygon(shape: int, middle: tuple[float, float], radius: float) -> list[tuple[float, float]]:
     """Corners of a side's shape (2 square, 3 hexagon, 4 diamond); empty for the circle of side 1."""
-    turns = {2: (4, 45, 1.12), 3: (6, 0, 1.04), 4: (4, 0, 1.16)}.get(shape)
+    turns = {2: (4, 45, 1.08), 3: (6, 0, 1.04), 4: (4, 0, 1.14)}.get(shape)
     if turns is None:
         return []
     count, first, grow = turns

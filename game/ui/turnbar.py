@@ -30,15 +30,15 @@ class TurnBar:
     def __init__(self) -> None:
         self.buttons = Buttons()
         for name, icon, key in TOOLS:
-            self.buttons.items.append(Button(name, "", icon, key, words(f"ui.tool.{name}", hotkey=key)))
+            self.buttons.items.append(Button(name, "", icon, key, words(f"ui.tool.{name}", hotkey=key), style="tool"))
         self._spots: list[tuple[pygame.Rect, int]] = []
 
     def lay_out(self, rect: pygame.Rect, theme: Theme) -> None:
         """Place the buttons at the right end."""
-        size = theme.px(36)
+        size, high = theme.px(44), theme.px(42)
         x = rect.right - theme.px(8) - len(self.buttons.items) * (size + theme.px(6))
         for button in self.buttons.items:
-            button.rect = pygame.Rect(x, rect.centery - size // 2, size, size)
+            button.rect = pygame.Rect(x, rect.centery - high // 2, size, high)
             x += size + theme.px(6)
 
     def who_at(self, place: tuple[int, int]) -> int:
@@ -71,7 +71,7 @@ class TurnBar:
             (rect.x + theme.px(16), rect.y + theme.px(8)),
         )
         line = words(
-            "ui.status", ruleset=battle.rules.id, round=max(1, battle.clock.round), cap=battle.setup.round_cap
+            "ui.status", rules=battle.rules.id, round=max(1, battle.clock.round), cap=battle.setup.round_cap
         )
         surface.blit(
             theme.text(theme.clip(line, 12, room), 12, t.SOFT), (rect.x + theme.px(16), rect.y + theme.px(30))
@@ -124,4 +124,4 @@ class TurnBar:
         left = spot.centerx - step * (len(pips) - 1) // 2
         for index, (amount, _) in enumerate(pips):
             colour = _DOTS[index % len(_DOTS)] if amount > 0 else t.FAINT
-            pygame.draw.circle(surface, colour, (left + index * step, y), theme.px(3))
+            pygame.draw.aacircle(surface, colour, (left + index * step, y), theme.px(3))

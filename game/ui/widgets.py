@@ -141,6 +141,9 @@ def draw_button(
     fill, edge = _colours(button, hot, focused)
     if fill is not None:
         panel(surface, rect, theme, fill, edge, 7)
+    if button.style == "tool":
+        _draw_tool(surface, theme, button, ink)
+        return
     label = theme.text(theme.clip(button.label, 13, rect.w - theme.px(8)), 13, ink, button.style == "main")
     size = theme.px(18) if button.icon else 0
     gap = theme.px(6) if button.icon and button.label else 0
@@ -152,6 +155,14 @@ def draw_button(
         surface.blit(label, (left + size + gap, rect.centery - label.get_height() // 2))
     if button.key and rect.h > theme.px(30):
         key_cap(surface, theme, button.key, rect.right - theme.px(5), rect.y + theme.px(5), t.DIM)
+
+
+def _draw_tool(surface: pygame.Surface, theme: Theme, button: Button, ink: Colour) -> None:
+    """An icon with its key below."""
+    size, rect = theme.px(18), button.rect
+    surface.blit(theme.icon(button.icon, size, ink), (rect.centerx - size // 2, rect.y + theme.px(5)))
+    key = theme.text(button.key, 9, t.DIM, True)
+    surface.blit(key, (rect.centerx - key.get_width() // 2, rect.bottom - theme.px(15)))
 
 
 def _colours(button: Button, hot: bool, focused: bool) -> tuple[Colour | None, Colour]:
