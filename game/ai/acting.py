@@ -257,6 +257,9 @@ def _towards(now: Moment, back: Field, cost: int) -> str:
                 and not now.battle.rules.allowance(now.view, now.who) > pace
             ):
                 return runs[0]
+            if now.foes and not now.temper.rush:
+                _, safe = now.footing.safest(now.room & back.within(here - 1))
+                _, cells = travel.closest(back, safe)
             _, cells = now.footing.safest(cells)
             return now.walk(now.footing.sheltered(cells))
     return ""

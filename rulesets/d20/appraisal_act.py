@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from rulesets.d20 import gear, spells, state
-from rulesets.d20.appraisal_spells import best_burst, minor_worth, spell_worth
+from rulesets.d20.appraisal_spells import best_burst, closing_worth, minor_worth, spell_worth
 from rulesets.d20.content import load_content
 from rulesets.d20.state import Budget, Fighter, Kit, Vitals
 from rulesets.d20.strikes import menace
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 Worth = Callable[["View", int, "Option"], float]
 FOLLY: Final = -1.0
+CLOSING: Final = frozenset({"tailwind", "pounce"})
+"""Minor spells that bring one nearer."""
 MOST: Final = {
     "brace": 0.3,
     "guard": 0.5,
@@ -69,9 +71,11 @@ def _use(view: View, who: int, option: Option) -> float:
 
 def _minor(view: View, who: int, option: Option) -> float:
     spell = load_content().spells[option.item]
-    if spell.attached or spell.key in {"tailwind", "pounce"}:
+    if spell.attached:
         return FOLLY
     levels = spells.levels(view.battle, who, spell)
+    if spell.key in CLOSING:
+        return max((closing_worth(view, who, spell, level) for level, _ in levels), default=0.0)
     return max((minor_worth(view, who, spell.key, level) for level, _ in levels), default=0.0)
 
 

@@ -297,6 +297,8 @@ def best_burst(view: View, who: int, thing: Spell | str, level: int) -> tuple[fl
 def level_worths(view: View, decision: Decision) -> list[float]:
     """The cast level that is worth most with its best target (`D20-133`)."""
     who, spell = decision.who, load_content().spells[str(decision.about["item"])]
+    if spell.key in {"tailwind", "pounce"}:
+        return [closing_worth(view, who, spell, option.level) for option in decision.choices]
     if spell.kind == "minor":
         return [minor_worth(view, who, spell.key, option.level) for option in decision.choices]
     if spell.target != "enemy":
@@ -353,17 +355,40 @@ def _top_level(view: View, who: int, spell: Spell) -> int:
 
 
 def _pounce_worths(view: View, decision: Decision) -> list[float]:
-    foes = view.active(view.foes)
-    found = strikes(view, decision.who, foes, fresh=True)
+    """Where something can be struck at once is best, else where it can be after a walk."""
+    foes, who = view.active(view.foes), decision.who
+    found = strikes(view, who, foes, fresh=True)
+    terrain, left = view.battle.terrain, view.battle.world.get(who, Budget).movement
     worths = []
     for option in decision.choices:
-        gains = [strike.gain for strike in found if strike.cells >> option.cell & 1]
-        worths.append(max(gains, default=0.0))
+        near = terrain.within(option.cell, left)
+        best = 0.0
+        for strike in found:
+            if strike.cells >> option.cell & 1:
+                best = max(best, 2.0 * strike.gain)
+            elif strike.cells & near:
+                best = max(best, strike.gain)
+        worths.append(best)
     return worths
 
 
-def reach_of_pounce(view: View, who: int, level: int) -> int:
-    """Cells a Pounce could lead to."""
-    budget = load_content().spells["pounce"].amount("pounce", level)
-    field, stops = moving.reach_field(view.battle, who, budget)
-    return field.mask & stops
+def closing_worth(view: View, who: int, spell: Spell, level: int) -> float:
+    """More movement (Tailwind, Pounce): worth the strike that comes into reach by it, nothing when one is in reach."""
+    battle = view.battle
+    budget = battle.world.get(who, Budget)
+    if budget.action < 1 or not moving.can_move(battle, who):
+        return 0.0
+    found = strikes(view, who, view.active(view.foes))
+    if not found:
+        return 0.0
+    more = spell.amount("movement", level) + spell.amount("pounce", level)
+    field, stops = moving.reach_field(battle, who, budget.movement + more)
+    now = field.within(budget.movement) & stops
+    then = field.mask & stops
+    best = 0.0
+    for strike in found:
+        if strike.cells & now:
+            return 0.0
+        if strike.cells & then:
+            best = max(best, 0.8 * strike.gain)
+    return best - MANA_PRICE * level
