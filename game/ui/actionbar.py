@@ -1,4 +1,4 @@
-"""The bottom: what the acting combatant can do, each entry with its hotkey; the end of the turn; the reaction policy."""
+"""The bottom: what the acting combatant can do, each entry with its hotkey; end of turn; reaction policy."""
 
 from __future__ import annotations
 

@@ -8,16 +8,18 @@ from collections.abc import Callable
 import pygame
 
 from game.decision import Option
-from game.telling import question, words
+from game.telling import words
 from game.ui.actionbar import ActionBar
 from game.ui.animation import SPEEDS, Animator
 from game.ui.boardview import BoardView
 from game.ui.cards import Cards
+from game.ui.choosing import Choosing
 from game.ui.controls import Controls
 from game.ui.curtain import Curtain
 from game.ui.dialogs import Dialog
 from game.ui.endscreen import end_dialog
 from game.ui.hand import Hand
+from game.ui.keys import Keys
 from game.ui.log import LogPanel
 from game.ui.overlays import Overlays
 from game.ui.painter import Painter
@@ -60,6 +62,8 @@ class BattleScreen:
         self.overlays = Overlays(table.theme, self.board.camera)
         self.painter = Painter(self)
         self.controls = Controls(self)
+        self.keys = Keys(self)
+        self.choosing = Choosing(self)
         self.hand: Hand | None = None
         self.prompt: Prompt | None = None
         self.menu: Menu | None = None
@@ -121,7 +125,7 @@ class BattleScreen:
         self.toast_age += seconds
         if self.curtain is not None:
             return
-        self.controls.update(seconds)
+        self.keys.update(seconds)
         self.animator.update(seconds)
         if not self._started:
             self._start()
@@ -204,11 +208,13 @@ class BattleScreen:
         about = decision.about.get("actor", decision.about.get("attacker"))
         if isinstance(about, int) and about != decision.who and self.hand.view.knows(about):
             ox, oy = battle.ground.grid.xy(battle.positions[about].cell)
-            if abs(ox - x) + 5 < camera.view.w / camera.size and abs(oy - y) + 4 < camera.view.h / camera.size:
+            if (
+                abs(ox - x) + 5 < camera.view.w / camera.size
+                and abs(oy - y) + 4 < camera.view.h / camera.size
+            ):
                 camera.keep_in_view(ox + 0.5, oy + 0.5, 1.5)
-                x, y = (x + ox) / 2, (y + oy) / 2
                 if camera.gliding:
-                    camera.glide_to(x + 0.5, y + 0.5)
+                    camera.glide_to((x + ox + 1) / 2, (y + oy + 1) / 2)
                 return
         camera.keep_in_view(x + 0.5, y + 0.5)
 
@@ -300,7 +306,7 @@ class BattleScreen:
         self.over = True
         self.stage.look_as(0)
         self.board.look(self.stage)
-        self.open_dialog(end_dialog(self.session.battle), self.controls.end_pressed)
+        self.open_dialog(end_dialog(self.session.battle), self.choosing.end_pressed)
 
     def headline(self) -> str:
         """What the bottom says while there is nothing to choose there."""
@@ -309,7 +315,7 @@ class BattleScreen:
         if decision is None:
             return words("ui.idle.over")
         if self.hand is not None:
-            return question(battle, decision)
+            return words("ui.idle.prompt")
         if self.animator.busy:
             return words("ui.idle.playing")
         return words("ui.idle.computer", side=self.session.side_name(self.session.side_of(decision)))

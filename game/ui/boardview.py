@@ -1,4 +1,4 @@
-"""The board: map picture, things, light and fog composed once per change; pieces and what flies above them every frame."""
+"""The board: map, things, light and fog composed once per change; pieces and what flies above them every frame."""
 
 from __future__ import annotations
 
@@ -169,7 +169,10 @@ class BoardView:
         for index, (left, _) in enumerate(piece.pips[:3]):
             angle = math.radians(128 + 26 * index)
             radius = size * 0.45
-            middle = (rect.centerx + round(radius * math.cos(angle)), rect.centery + round(radius * math.sin(angle)))
+            middle = (
+                rect.centerx + round(radius * math.cos(angle)),
+                rect.centery + round(radius * math.sin(angle)),
+            )
             pygame.draw.aacircle(surface, (14, 16, 22), middle, dot + max(1, size // 40))
             pygame.draw.aacircle(surface, _PIPS[index] if left > 0 else (58, 63, 78), middle, dot)
 

@@ -6,7 +6,7 @@ import pygame
 
 ZOOMS = (16, 20, 24, 28, 32, 36, 40, 48, 56, 64, 72, 80, 96, 112, 128, 144)
 """Pixels of a cell; whole numbers keep tiles crisp."""
-_MARGIN = 2
+_MARGIN = 1
 """Cells that may be seen beyond the board's edge."""
 
 

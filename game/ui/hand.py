@@ -128,7 +128,7 @@ class Hand:
         for option in self.decision.choices:
             if option.verb in ("attack", "throw"):
                 found.setdefault((option.verb, option.item), []).append(option)
-        entries = []
+        entries: list[Entry] = []
         for (verb, item), options in found.items():
             name = self.battle.rules.thing_name(item)
             text = name if verb == "attack" else words("ui.bar.throw", item=name)

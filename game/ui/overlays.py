@@ -104,7 +104,7 @@ class Overlays:
         pygame.draw.rect(surface, colour, rect, max(1, self.theme.px(2 if keyed else 1)), border_radius=3)
 
     def line(self, surface: pygame.Surface, terrain: Terrain, start: int, end: int, colour: Colour) -> None:
-        """The line of sight as the rules take it: dashed; a cross where it is blocked, a ring where something covers."""
+        """The line of sight as the rules take it: dashed; a cross where it is blocked, a ring at what covers."""
         sight = terrain.line(start, end)
         first, last = self.camera.centre(start), self.camera.centre(end)
         if sight.blocker is not None:

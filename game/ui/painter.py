@@ -14,8 +14,9 @@ from game.telling import words
 from game.ui import theme as t
 from game.ui.hand import Hand
 from game.ui.overlays import cell_facts
+from game.ui.prompts import Prompt
 from game.ui.stage import Piece
-from game.ui.widgets import panel, shadowed
+from game.ui.widgets import key_cap, panel, shadowed
 
 if TYPE_CHECKING:
     from game.ui.battlescreen import BattleScreen
@@ -121,6 +122,18 @@ class Painter:
         if hand is not None and not screen.animator.busy:
             self._targets(surface, hand, option)
             self._line(surface, hand, option, cell)
+        if screen.prompt is not None and not screen.animator.busy:
+            for spot, number in screen.prompt.spots.items():
+                rect = screen.board.camera.rect(spot)
+                width = screen.table.theme.px(16)
+                key_cap(
+                    surface,
+                    screen.table.theme,
+                    str(number),
+                    rect.centerx + width // 2,
+                    rect.centery - width // 2,
+                    t.GOLD,
+                )
         if cell is not None and screen.dialog is None:
             overlays.cursor(surface, cell, screen.keyed)
 
@@ -299,18 +312,25 @@ class Painter:
         if screen.animator.busy:
             return
         if screen.prompt is not None:
-            battle, decision = screen.session.battle, screen.prompt.decision
+            decision, battle = screen.prompt.decision, screen.session.battle
             beside = camera.rect(battle.positions[decision.who].cell)
-            away = None
-            for name in ("actor", "attacker", "target"):
-                who = decision.about.get(name)
-                if isinstance(who, int) and who in battle.identities and who != decision.who:
-                    if view(battle, screen.session.viewer).knows(who):
-                        away = camera.rect(battle.positions[who].cell)
-                        break
-            screen.prompt.draw(surface, theme, beside, area, away)
+            screen.prompt.draw(surface, theme, beside, area, self._keep_clear(screen.prompt))
         if screen.menu is not None:
             screen.menu.draw(surface, theme, area.inflate(-theme.px(8), -theme.px(8)))
+
+    def _keep_clear(self, prompt: Prompt) -> list[pygame.Rect]:
+        """What a prompt should not cover: the spaces to choose, those it is about, targets."""
+        screen = self.screen
+        battle, camera, decision = screen.session.battle, screen.board.camera, prompt.decision
+        cells = {cell for option in decision.choices for cell in prompt.hand.cells_of(option)}
+        known = view(battle, screen.session.viewer)
+        for name in ("actor", "attacker", "target"):
+            who = decision.about.get(name)
+            if isinstance(who, int) and who in battle.identities and who != decision.who and known.knows(who):
+                cells.add(battle.positions[who].cell)
+        cells |= {piece.cell for piece in screen.stage.pieces.values() if piece.shown and not piece.down}
+        cells.discard(battle.positions[decision.who].cell)
+        return [camera.rect(cell) for cell in sorted(cells)[:60]]
 
     def _toast(self, surface: pygame.Surface) -> None:
         screen = self.screen

@@ -6,6 +6,8 @@ import pygame
 
 from game.battle import Battle
 from game.components import Policy
+from game.decision import Option
+from game.paths import assets
 from game.policy import policy_of
 from game.ruleset import Forecast
 from game.telling import question, words
@@ -13,58 +15,52 @@ from game.ui import theme as t
 from game.ui.actionbar import POLICIES, policy_key
 from game.ui.hand import Hand
 from game.ui.theme import Theme
-from game.ui.widgets import Button, Buttons, Choice, ChoiceList, panel
+from game.ui.widgets import Button, Buttons, Choice, ChoiceList, digit, panel
 
 _WIDTH = 330
-_LISTED = 12
-"""More answers than that are chosen on the board only."""
+_FAILURES = ("miss", "failure", "fail")
+
+
+def chance_text(seen: Forecast | None) -> str:
+    """The chance of success of a forecast, "" without odds."""
+    if seen is None or not seen.odds:
+        return ""
+    return f"{round(100 * sum(part for name, part in seen.odds if name.lower() not in _FAILURES))} %"
 
 
 class Prompt:
-    """One decision as a box. Its answers are option ids; `policy:<name>` when a policy button is pressed."""
+    """One decision as a box. Its answers are option ids; `policy:<name>` when a policy button is pressed.
+
+    Answers that are spaces stand on the board, numbered there (`spots`: cell -> number); only the others are listed.
+    """
 
     def __init__(self, battle: Battle, hand: Hand, title: str = "") -> None:
         self.hand = hand
         self.decision = hand.decision
         self.title = title or question(battle, hand.decision)
         options = self.decision.options
-        self.on_board = len(options) > _LISTED and all(hand.cells_of(option) for option in options)
-        choices = [] if self.on_board else [self._choice(option) for option in options]
-        self.list = ChoiceList(choices, rows=9, width=_WIDTH - 24)
+        self.placed = [
+            option for option in options if option.cell >= 0 and option.target not in battle.identities
+        ]
+        cells = [option.cell for option in self.placed]
+        if len(set(cells)) < len(cells):
+            self.placed = []
+        self.spots = {option.cell: number for number, option in enumerate(self.placed[:9], start=1)}
+        self.on_board = bool(self.placed)
+        rest = [option for option in options if option not in self.placed]
+        self.list = ChoiceList([self._choice(option) for option in rest], rows=9, width=_WIDTH - 24)
+        self.list.number = len(self.spots) + 1 if self.placed else 1
         self.buttons = Buttons()
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self._policy_line = 0
         if self.decision.kind in battle.rules.policies():
             now = policy_key(policy_of(battle, self.decision.who, self.decision.kind))
             for name, _ in POLICIES:
-                self.buttons.items.append(
-                    Button(
-                        f"policy:{name}",
-                        words(f"ui.policy.{name}"),
-                        note=words(f"ui.policy_note.{name}"),
-                        chosen=name == now,
-                    )
-                )
+                label, note = words(f"ui.policy.{name}"), words(f"ui.policy_note.{name}")
+                self.buttons.items.append(Button(f"policy:{name}", label, note=note, chosen=name == now))
 
-    def _choice(self, option: object) -> Choice:
-        from game.decision import Option
-
-        assert isinstance(option, Option)
-        seen = self.hand.forecast(option)
-        return Choice(
-            option.id,
-            self.hand.label(option),
-            _icon(option.item, option.verb),
-            self._detail(option.id, seen, self.hand.cost_text(option)),
-        )
-
-    def _detail(self, _: str, seen: Forecast | None, cost: str) -> str:
-        if cost:
-            return cost
-        if seen is not None and seen.odds:
-            good = sum(part for name, part in seen.odds if name.lower() not in ("miss", "failure", "fail"))
-            return f"{round(100 * good)} %"
-        return ""
+    def _choice(self, option: Option) -> Choice:
+        detail = self.hand.cost_text(option) or chance_text(self.hand.forecast(option))
+        return Choice(option.id, self.hand.label(option), _icon(option.item, option.verb), detail)
 
     @property
     def chosen(self) -> str:
@@ -79,6 +75,8 @@ class Prompt:
 
     def handle(self, event: pygame.event.Event) -> str:
         """What an event answers, or ""."""
+        if event.type == pygame.KEYDOWN and 1 <= digit(event) <= len(self.spots):
+            return self.placed[digit(event) - 1].id
         return self.buttons.handle(event) or (self.list.handle(event) if self.list.choices else "")
 
     # ------------------------------------------------------------------ drawing
@@ -89,27 +87,29 @@ class Prompt:
         theme: Theme,
         beside: pygame.Rect,
         area: pygame.Rect,
-        away: pygame.Rect | None,
+        clear: list[pygame.Rect],
     ) -> None:
-        """Draw beside a rectangle, inside an area, on the side turned away from another rectangle."""
+        """Draw beside a rectangle, inside an area, where it covers as little as possible of what must stay clear."""
         width = theme.px(_WIDTH)
         lines = theme.wrap(self.title, 13, width - theme.px(24), True)
-        list_height = self.list.size(theme)[1] if self.list.choices else theme.px(20)
-        high = theme.px(10) + theme.px(19) * len(lines) + theme.px(6) + list_height + theme.px(10)
+        hints = theme.wrap(words("ui.prompt.board"), 12, width - theme.px(24)) if self.on_board else []
+        list_height = self.list.size(theme)[1] if self.list.choices else 0
+        high = theme.px(26) + theme.px(19) * len(lines) + theme.px(17) * len(hints) + list_height
         if self.buttons.items:
             high += theme.px(58)
-        self.rect = _placed(pygame.Rect(0, 0, width, high), beside, area, away, theme.px(12))
+        self.rect = _placed(pygame.Rect(0, 0, width, high), beside, area, clear, theme.px(12))
         panel(surface, self.rect.move(0, theme.px(3)), theme, (6, 7, 10), None, 10)
         panel(surface, self.rect, theme, t.PANEL, t.GOLD, 10)
         x, y = self.rect.x + theme.px(12), self.rect.y + theme.px(9)
         for line in lines:
             surface.blit(theme.text(line, 13, t.TEXT, True), (x, y))
             y += theme.px(19)
+        for line in hints:
+            surface.blit(theme.text(line, 12, t.GOLD), (x, y))
+            y += theme.px(17)
         y += theme.px(4)
         if self.list.choices:
             self.list.draw(surface, theme, (x, y))
-        else:
-            surface.blit(theme.text(words("ui.prompt.board"), 12, t.GOLD), (x, y))
         y += list_height + theme.px(4)
         if self.buttons.items:
             self._draw_policies(surface, theme, x, y)
@@ -129,47 +129,51 @@ class Prompt:
             surface.blit(text, text.get_rect(center=shown.center))
 
 
-def _icon(item: str, verb: str) -> str:
-    from game.paths import assets
+_ICONS = {
+    "attempt": "interrupt",
+    "no": "pass",
+    "let_pass": "pass",
+    "stay_out": "pass",
+    "alone": "pass",
+    "withdraw": "cancel",
+    "proceed": "ok",
+    "join": "swarm",
+    "give_ground": "step_back",
+    "done": "ok",
+    "stay": "wait",
+    "stand": "up",
+    "with": "minor",
+    "level": "mana",
+}
 
+
+def _icon(item: str, verb: str) -> str:
     folder = assets() / "icons"
-    names = (
-        item,
-        {
-            "attempt": "interrupt",
-            "no": "pass",
-            "let_pass": "pass",
-            "stay_out": "pass",
-            "alone": "pass",
-            "withdraw": "cancel",
-            "proceed": "ok",
-            "join": "swarm",
-            "give_ground": "step_back",
-            "done": "ok",
-            "stay": "wait",
-            "stand": "up",
-            "with": "minor",
-            "level": "mana",
-        }.get(verb, verb),
+    return next(
+        (name for name in (item, _ICONS.get(verb, verb)) if name and (folder / f"{name}.svg").is_file()), ""
     )
-    return next((name for name in names if name and (folder / f"{name}.svg").is_file()), "")
 
 
 def _placed(
-    box: pygame.Rect, beside: pygame.Rect, area: pygame.Rect, away: pygame.Rect | None, gap: int
+    box: pygame.Rect, beside: pygame.Rect, area: pygame.Rect, clear: list[pygame.Rect], gap: int
 ) -> pygame.Rect:
-    """The box to the right, left, below or above of `beside`, where it covers neither it nor `away`, within the area."""
+    """The box beside a rectangle or in a corner of the area, wherever it covers least of what must stay clear."""
+    inner = area.inflate(-gap, -gap)
     spots = [
         box.move(beside.right + gap, beside.centery - box.h // 2),
         box.move(beside.left - gap - box.w, beside.centery - box.h // 2),
         box.move(beside.centerx - box.w // 2, beside.bottom + gap * 2),
         box.move(beside.centerx - box.w // 2, beside.top - gap - box.h),
+        box.move(beside.right + gap * 8, beside.centery - box.h // 2),
+        box.move(beside.left - gap * 8 - box.w, beside.centery - box.h // 2),
+        box.move(inner.x, inner.y),
+        box.move(inner.right - box.w, inner.y),
+        box.move(inner.right - box.w, inner.bottom - box.h),
     ]
-    inner = area.inflate(-gap, -gap)
 
     def cost(spot: pygame.Rect) -> tuple[int, int]:
         bounded = spot.clamp(inner)
-        covers = int(bounded.colliderect(beside)) + int(away is not None and bounded.colliderect(away))
+        covers = sum(3 if rect is beside else 1 for rect in (beside, *clear) if bounded.colliderect(rect))
         return covers, abs(bounded.x - spot.x) + abs(bounded.y - spot.y)
 
     return min(spots, key=cost).clamp(inner)

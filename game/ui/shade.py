@@ -1,4 +1,4 @@
-"""Light and fog of the board: a small picture with a colour per cell, scaled up softly and multiplied onto the board."""
+"""Light and fog of the board: a small picture, one colour per cell, scaled up softly and multiplied onto it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Shade:
         *,
         at_once: bool = False,
     ) -> bool:
-        """Set what is seen and how light falls; `pools` are lamps in view as (cell, radius). True if anything changed."""
+        """Set what is seen and how light falls; `pools` are lamps in view as (cell, radius). True if it changed."""
         key = (visible, explored, light.bright & visible, light.dim & visible, pools)
         if key == self._key:
             return False

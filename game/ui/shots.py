@@ -1,6 +1,6 @@
 """Pictures of the window without a display: drive the real screens with events, write PNG files.
 
-    SDL_VIDEODRIVER=dummy python -m game.ui.shots FOLDER [WIDTH HEIGHT]
+SDL_VIDEODRIVER=dummy python -m game.ui.shots FOLDER [WIDTH HEIGHT]
 """
 
 from __future__ import annotations

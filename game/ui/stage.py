@@ -79,7 +79,7 @@ class Stage:
     def _first_look(self) -> None:
         """What the map shows to everybody at the start."""
         start = self._things_now()
-        for side in (0, *{of for of in self.battle.sides.values()}):
+        for side in (0, *set(self.battle.sides.values())):
             self._memory[side] = dict(start)
 
     def look_as(self, viewer: int) -> None:

@@ -130,7 +130,7 @@ class StartScreen:
         self.buttons.items = []
         left, top = theme.px(40), theme.px(120)
         self._list_width = min(theme.px(430), width // 3)
-        for index, offer in enumerate(self.offers):
+        for index in range(len(self.offers)):
             rect = pygame.Rect(left, top + index * theme.px(92), self._list_width, theme.px(84))
             if rect.bottom < height - theme.px(80):
                 self._add(f"map:{index}", "", rect, chosen=index == self.index)

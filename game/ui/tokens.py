@@ -1,4 +1,4 @@
-"""Tokens: a body in the side's colour and shape with an icon, a ring of health around it. Drawn large, scaled down, kept."""
+"""Tokens: a body in the side's colour and shape with an icon, a ring of health around it. Drawn once, kept."""
 
 from __future__ import annotations
 

@@ -30,7 +30,9 @@ class TurnBar:
     def __init__(self) -> None:
         self.buttons = Buttons()
         for name, icon, key in TOOLS:
-            self.buttons.items.append(Button(name, "", icon, key, words(f"ui.tool.{name}", hotkey=key), style="tool"))
+            self.buttons.items.append(
+                Button(name, "", icon, key, words(f"ui.tool.{name}", hotkey=key), style="tool")
+            )
         self._spots: list[tuple[pygame.Rect, int]] = []
 
     def lay_out(self, rect: pygame.Rect, theme: Theme) -> None:

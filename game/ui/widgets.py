@@ -61,7 +61,7 @@ def key_cap(
 
 @dataclass
 class Button:
-    """A button. `key` is the hotkey shown on it, `note` what a tip says, `style` "" (normal), "main", "flat" or "tab"."""
+    """A button. `key` is the hotkey shown on it, `note` a tip, `style` "", "main", "flat", "row" or "tool"."""
 
     id: str
     label: str
@@ -111,11 +111,9 @@ class Buttons:
         if event.key in (pygame.K_TAB, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_UP, pygame.K_LEFT):
             back = event.key in (pygame.K_UP, pygame.K_LEFT) or event.mod & pygame.KMOD_SHIFT
             self._step(-1 if back else 1)
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and 0 <= self.focus < len(
-            self.items
-        ):
-            if self.items[self.focus].enabled:
-                return self.items[self.focus].id
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            focused = self.items[self.focus] if 0 <= self.focus < len(self.items) else None
+            return focused.id if focused is not None and focused.enabled else ""
         return ""
 
     def _step(self, step: int) -> None:
@@ -200,6 +198,7 @@ class ChoiceList:
         self.numbered = numbered
         self.index = 0
         self.first = 0
+        self.number = 1
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._row = 30
         self._down = -1
@@ -251,8 +250,12 @@ class ChoiceList:
             return self.chosen.id if self.chosen and self.chosen.enabled else ""
         elif self.numbered:
             number = digit(event)
-            index = self.first + number - 1
-            if 1 <= number <= self.rows and index < len(self.choices) and self.choices[index].enabled:
+            index = self.first + number - self.number
+            if (
+                self.number <= number < self.rows + self.number
+                and index < len(self.choices)
+                and self.choices[index].enabled
+            ):
                 return self.choices[index].id
         return ""
 
@@ -270,7 +273,7 @@ class ChoiceList:
         for line in range(min(self.rows, len(self.choices))):
             index = self.first + line
             rect = pygame.Rect(place[0], place[1] + line * row, self.rect.w, row - theme.px(2))
-            self._draw_row(surface, theme, rect, line + 1, self.choices[index], index == self.index)
+            self._draw_row(surface, theme, rect, line + self.number, self.choices[index], index == self.index)
         if len(self.choices) > self.rows:
             self._draw_bar(surface, theme)
 
