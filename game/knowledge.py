@@ -46,6 +46,9 @@ class View(msgspec.Struct, frozen=True):
 def view(battle: Battle, side: int) -> View:
     """What `side` knows now. Side 0 is the omniscient view of replays and tests."""
     situation, world = battle.situation, battle.world
+    known: View | None = situation.views.get(side)
+    if known is not None:
+        return known
     sides, presences = world.table(Side), world.table(Presence)
     if side == 0:
         full = battle.ground.grid.full
@@ -69,7 +72,9 @@ def view(battle: Battle, side: int) -> View:
                 last_seen[who] = remembered[str(who)]
     if explored < 0:
         explored = int(_team(world, side).explored, 16)
-    return View(battle, side, situation.visible.get(side, 0), explored, tuple(allies), tuple(foes), last_seen)
+    made = View(battle, side, situation.visible.get(side, 0), explored, tuple(allies), tuple(foes), last_seen)
+    situation.views[side] = made
+    return made
 
 
 def _team(world: World, side: int) -> Team:

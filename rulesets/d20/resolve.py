@@ -24,14 +24,16 @@ class BattleOver(Exception):
 
 def outcome(battle: Battle) -> Outcome | None:
     """A side is beaten when all its members are Downed or Hopeless; if all are, it is a draw (`D20-029`)."""
-    alive = [
-        side
-        for side, members in battle.situation.active.items()
-        if any(battle.world.get(who, Vitals).hope for who in members)
-    ]
-    if len(alive) > 1:
-        return None
-    return Outcome(alive[0] if alive else 0, "beaten", "D20-029")
+    vitals = battle.world.table(Vitals)
+    winner = 0
+    for side, members in battle.situation.active.items():
+        for who in members:
+            if vitals[who].hope:
+                if winner:
+                    return None
+                winner = side
+                break
+    return Outcome(winner, "beaten", "D20-029")
 
 
 def check_over(battle: Battle) -> None:

@@ -78,9 +78,11 @@ def price_of(battle: Battle, caster: int, spell: Spell, level: int) -> Price | N
 def levels(battle: Battle, caster: int, spell: Spell) -> list[tuple[int, Price]]:
     """Cast levels that can be paid for, with their price (`D20-133`, `D20-134`)."""
     most = battle.world.get(caster, Fighter).sources.get(spell.source, 0)
+    vitals, casting = battle.world.get(caster, Vitals), battle.world.get(caster, Casting)
+    mana, system = vitals.mana.get(spell.source, 0), load_content().sources[spell.source].system
     found = []
     for level in range(spell.min_level, most + 1):
-        cost = price_of(battle, caster, spell, level)
+        cost = price(spell, level, most, mana, vitals.hp, system, casting)
         if cost is not None:
             found.append((level, cost))
     return found
