@@ -69,7 +69,7 @@ class D20:
         return tactics.forecast(view, decision, option, origin)
 
     def strikes(self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
-        return tactics.strikes(view, who, foes, fresh=fresh)
+        return tactics.strikes_of(view, who, foes, fresh=fresh)
 
     def menace(self, view: View, who: int, victim: int) -> tuple[int, float]:
         return tactics.menace(view, who, victim)
