@@ -62,7 +62,7 @@ class BoardView:
         """Map, things, grid, light and fog; composed anew only when something has changed."""
         camera, view = self.camera, self.camera.view
         things = tuple(sorted((thing.cell, thing.picture) for thing in stage.things.values()))
-        key = (view.size, camera.origin, camera.size, things, self.shade.scaled(camera.size), self.show_grid)
+        key = (view.size, camera.origin, camera.size, things, self.shade.version, self.show_grid)
         if self._static is None or self._static.get_size() != view.size:
             self._static = pygame.Surface(view.size).convert()
             self._key = ()
@@ -84,7 +84,8 @@ class BoardView:
                 static.blit(picture, (origin[0] + x * size, origin[1] + y * size))
         if self.show_grid and size >= 24:
             self._draw_grid(static, origin, size)
-        static.blit(self.shade.scaled(size), origin, special_flags=pygame.BLEND_RGB_MULT)
+        shade, place = self.shade.patch(size, origin, static.get_size())
+        static.blit(shade, place, special_flags=pygame.BLEND_RGB_MULT)
 
     def _draw_grid(self, static: pygame.Surface, origin: tuple[int, int], size: int) -> None:
         line = self._lines.get(size)
