@@ -15,7 +15,7 @@ from game.cli import main
 from game.data import InputError
 from game.knowledge import view
 from game.record import load, save
-from game.scenario import open_battle, stamped
+from game.scenario import find_scenario, load_scenario, open_battle, stamped
 from game.setup import CombatantSetup, Setup, SideSetup
 from game.telling import Voice
 from game.telling.locale import STRICT
@@ -341,6 +341,20 @@ def test_demo_needs_nobody(tmp_path: Path) -> None:
     assert "computer players on all sides" in text
     assert "Round 1 begins." in text and "Round 2: " in text
     assert "Victory for " in text or "a draw." in text
+
+
+def test_placing_ones_people_before_the_battle() -> None:
+    setup = load_scenario(find_scenario("lanterns-vs-ravens-training-yard"))
+    setup.deploy = True
+    with open_battle(setup) as battle:
+        assert battle.pending is not None
+        option = next(option for option in battle.pending.choices if option.verb == "place")
+        x, y = battle.ground.grid.xy(option.cell)
+        text = played(battle, f"{x},{y}", f"Bram {x},{y}", "m", "begin", people=(1,))
+        assert "Before the battle." in text
+        assert f"'{x},{y}' fits several options: Place Bram at {x},{y}, Place Wren at {x},{y}" in text
+        assert f"- Bram takes position at {x},{y}." in text
+        assert battle.history[:2] == [option.id, "begin"]
 
 
 def test_the_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -72,7 +72,7 @@ class Session:
             clock = self.battle.clock
             if self.drawn != clock.round:
                 self._news()
-                self._board(None)
+                self._lines(self._board_lines())
                 self.drawn = clock.round
 
     def _ask(self, decision: Decision, side: int) -> bool:
@@ -82,7 +82,7 @@ class Session:
         self._news()
         menu = menu_of(self.battle, decision, self.lang)
         if self.drawn != len(self.battle.events):
-            self._board(decision)
+            self._lines(self._board_lines())
             self.drawn = len(self.battle.events)
         self._menu(menu)
         while True:
@@ -131,7 +131,7 @@ class Session:
         if command == "?":
             return [self.voice.word("text.help"), self.voice.word("text.help_signs")]
         if command == "b":
-            return self._board_lines(menu.decision)
+            return self._board_lines()
         if command == "m" and not rest:
             return self.picture.lines(self.view, menu.marks())
         if command == "l":
@@ -194,7 +194,7 @@ class Session:
         """The last news, the board without fog, who is left, where the record lies."""
         self._news()
         self.viewer = 0
-        self._board(None)
+        self._lines(self._board_lines())
         for side in range(1, len(self.battle.setup.sides) + 1):
             left = [who for who, of in self.battle.sides.items() if of == side and self.battle.up(who)]
             key = "text.standing" if left else "text.standing_none"
@@ -227,12 +227,11 @@ class Session:
         for telling in narrate(self.battle, self.viewer, since, lang=self.lang):
             self._lines(answers.told_lines(self.voice, telling, False))
 
-    def _board(self, decision: Decision | None) -> None:
-        self._lines(self._board_lines(decision))
-
-    def _board_lines(self, decision: Decision | None) -> list[str]:
+    def _board_lines(self) -> list[str]:
         clock, seen = self.battle.clock, self.view
-        key = "text.heading" if decision is not None else "text.heading_over"
+        key = "text.heading" if clock.round else "text.heading_before"
+        if self.battle.pending is None:
+            key = "text.heading_over"
         who = self.voice.name(clock.turn) if clock.turn else ""
         board = self.picture.lines(seen)
         legend = roster_lines(seen, self.picture, self.voice)
