@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.ai import search, travel
-from game.ai.footing import MELEE, Footing
+from game.ai.footing import Footing
 from game.ai.temperament import Temper
 
 if TYPE_CHECKING:
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from game.knowledge import View
     from game.ruleset import Looming, Ruleset, Strike
 
+MELEE = 3
+"""The greatest reach that still means walking up to somebody."""
 LEAST = 0.02
 """What an action must be worth to be done at all."""
 FREE = 0.04

@@ -33,14 +33,11 @@ MOST: Final = {
 
 
 def act_worth(view: View, who: int, option: Option, floor: float) -> float:
-    """What an option is worth; attacks on one enemy count 0, `strikes` has them."""
-    verb = option.verb
-    worth = BY_VERB.get(verb)
-    if worth is None:
+    """What an option is worth, unless its verb has a fixed worth."""
+    if floor and floor >= MOST.get(option.verb, 99.0):
         return 0.0
-    if isinstance(worth, float):
-        return worth
-    return 0.0 if floor and floor >= MOST.get(verb, 99.0) else worth(view, who, option)
+    worth = BY_VERB.get(option.verb)
+    return 0.0 if worth is None else worth(view, who, option)
 
 
 def _cast(view: View, who: int, option: Option) -> float:
@@ -144,30 +141,39 @@ def _try(view: View, who: int, option: Option) -> float:
 
 def _ready(view: View, who: int, option: Option) -> float:
     """Free of charge (`D20-116`): worth it while something is left to act with."""
-    budget = view.battle.world.get(who, Budget)
-    return 0.05 if budget.action else 0.03 if budget.movement else 0.0
+    budget, vitals = view.battle.world.get(who, Budget), view.battle.world.get(who, Vitals)
+    if budget.action:
+        return 0.05
+    return 0.03 if budget.movement and 3 * vitals.hp < 2 * vitals.max_hp else 0.0
 
 
-BY_VERB: Final[dict[str, Worth | float]] = {
+BY_VERB: Final[dict[str, Worth]] = {
     "cast": _cast,
     "swarm": _swarm,
     "use": _use,
     "minor": _minor,
-    "venom_vial": 0.05,
     "brace": _brace,
     "guard": _guard,
-    "reload": 0.3,
     "draw": _draw,
-    "stow": FOLLY,
     "drop": _drop,
     "pick_up": _pick_up,
-    "hand_over": FOLLY,
-    "close": FOLLY,
-    "open": FOLLY,
-    "light": FOLLY,
-    "climb": -0.3,
-    "leap": -0.3,
     "try": _try,
     "ready": _ready,
-    "sprint": FOLLY,
 }
+FIXED: Final = {
+    "attack": 0.0,
+    "throw": 0.0,
+    "end": 0.0,
+    "done": 0.0,
+    "venom_vial": 0.05,
+    "reload": 0.3,
+    "climb": -0.3,
+    "leap": -0.3,
+    "sprint": FOLLY,
+    "stow": FOLLY,
+    "hand_over": FOLLY,
+    "open": FOLLY,
+    "close": FOLLY,
+    "light": FOLLY,
+}
+"""Verbs whose options are worth the same whatever the situation."""

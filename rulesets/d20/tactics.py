@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from game.battle import Battle
     from game.decision import Decision, Option
     from game.knowledge import View
-    from game.ruleset import Forecast, Looming, Strike
+    from game.ruleset import Forecast, Looming, Strike, Threat
 
-__all__ = ["appraise", "expected_harm", "forecast", "looming", "menace", "strikes_of", "worth"]
+__all__ = ["appraise", "expected_harm", "forecast", "looming", "strikes_of", "threats", "worth"]
 
 
 def _current(view: View) -> View:
@@ -39,9 +39,9 @@ def strikes_of(view: View, who: int, foes: Sequence[int], *, fresh: bool = False
     return strikes.strikes(_current(view), who, foes, fresh=fresh)
 
 
-def menace(view: View, who: int, victim: int) -> tuple[int, float]:
-    """(reach, gain) of the best attack of `who` on `victim` with a full budget."""
-    return strikes.menace(_current(view), who, victim)
+def threats(view: View, who: int, foes: Sequence[int]) -> list[Threat]:
+    """What each foe could do to `who`, and in which cells."""
+    return strikes.threats(_current(view), who, foes)
 
 
 def looming(view: View, decision: Decision) -> Looming | None:
