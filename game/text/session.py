@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from game.battle import IllegalAnswer
+from game.event import TurnBegan
 from game.knowledge import View, view
 from game.record import save
 from game.telling import Voice, narrate, question
 from game.text import answers
 from game.text.menu import Menu, Refusal, menu_of
 from game.text.picture import Picture
+from game.text.policies import policy_lines, set_policies
 from game.text.roster import roster_lines
 
 if TYPE_CHECKING:
@@ -44,7 +46,7 @@ class Session:
         self.people = [side for side in sides if side not in controllers]
         self.viewer = self.people[0] if len(self.people) == 1 else 0
         self.pictures = {side: Picture() for side in (0, *sides)}
-        self.told = dict.fromkeys((0, *sides), 0)
+        self.told = dict.fromkeys((0, *sides), _turn_start(battle) if battle.history else 0)
         self.drawn = -1
         self.kept = (-1, -1)
 
@@ -117,6 +119,9 @@ class Session:
                 return False
             if command == "u":
                 return self._undo()
+            if command == "p" and rest:
+                self._lines(set_policies(self.voice, rest))
+                return False
             if command in {"s", "s!"}:
                 self._save(rest.strip(), command == "s!")
                 return False
@@ -136,6 +141,8 @@ class Session:
             return self.picture.lines(self.view, menu.marks())
         if command == "l":
             return answers.log_lines(self.voice, True)
+        if command == "p" and not rest:
+            return policy_lines(self.voice)
         if not rest:
             return None
         if command == "o":
@@ -249,7 +256,20 @@ class Session:
         print(text, file=self.out)
 
     def _read(self, prompt: str) -> str | None:
-        """A line without spaces around it; None at the end of input."""
+        """A line without spaces around it; None at the end of input, or when it is broken off."""
         print(prompt, end="", file=self.out, flush=True)
-        line = self.source.readline()
+        try:
+            line = self.source.readline()
+        except KeyboardInterrupt:
+            return None
         return line.strip() if line else None
+
+
+def _turn_start(battle: Battle) -> int:
+    """Where the running turn begins among the events: a battle that goes on is not told from its start."""
+    places = (
+        index
+        for index in range(len(battle.events) - 1, -1, -1)
+        if isinstance(battle.events[index], TurnBegan)
+    )
+    return next(places, 0)
