@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from rulesets.d20 import gear, spells, state
 from rulesets.d20.appraisal_spells import best_burst, closing_worth, minor_worth, spell_worth
+from rulesets.d20.checks import edge_of
 from rulesets.d20.content import load_content
 from rulesets.d20.state import Budget, Fighter, Kit, Vitals
-from rulesets.d20.strikes import menace
+from rulesets.d20.strikes import MANA_PRICE, arms, mark, menace, outlook
 from rulesets.d20.swarming import swarm_worth
 
 if TYPE_CHECKING:
@@ -38,6 +39,20 @@ def act_worth(view: View, who: int, option: Option, floor: float) -> float:
         return 0.0
     worth = BY_VERB.get(option.verb)
     return 0.0 if worth is None else worth(view, who, option)
+
+
+def _attack(view: View, who: int, option: Option) -> float:
+    """Only a shot that needs Homing: all others are among the strikes (`D20-135`)."""
+    battle = view.battle
+    if "homing" not in battle.world.get(who, Fighter).spells:
+        return 0.0
+    here, there = battle.positions[who].cell, battle.positions[option.target].cell
+    arm = next((arm for arm in arms(view, who) if arm.key == option.item and arm.verb == option.verb), None)
+    if arm is None or battle.terrain.distance(here, there) <= arm.reach and battle.terrain.clear(here, there):
+        return 0.0
+    target = mark(view, option.target)
+    edge = edge_of(target.good or state.has(battle, who, state.ANTHEM), target.bad or target.dark)
+    return outlook(battle, arm, target, edge)[0] - 2 * MANA_PRICE
 
 
 def _cast(view: View, who: int, option: Option) -> float:
@@ -148,6 +163,8 @@ def _ready(view: View, who: int, option: Option) -> float:
 
 
 BY_VERB: Final[dict[str, Worth]] = {
+    "attack": _attack,
+    "throw": _attack,
     "cast": _cast,
     "swarm": _swarm,
     "use": _use,
@@ -161,8 +178,6 @@ BY_VERB: Final[dict[str, Worth]] = {
     "ready": _ready,
 }
 FIXED: Final = {
-    "attack": 0.0,
-    "throw": 0.0,
     "end": 0.0,
     "done": 0.0,
     "venom_vial": 0.05,
