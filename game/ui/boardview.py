@@ -38,6 +38,7 @@ class BoardView:
         self._static: pygame.Surface | None = None
         self._key: tuple[object, ...] = ()
         self._lines: dict[int, pygame.Surface] = {}
+        self._glows: dict[int, pygame.Surface] = {}
         self._clock = 0.0
 
     def retheme(self, theme: Theme) -> None:
@@ -86,6 +87,25 @@ class BoardView:
             self._draw_grid(static, origin, size)
         shade, place = self.shade.patch(size, origin, static.get_size())
         static.blit(shade, place, special_flags=pygame.BLEND_RGB_MULT)
+        glow = self._glow(size)
+        for cell, _ in stage.pools:
+            x, y = self.ground.grid.xy(cell)
+            middle = (origin[0] + x * size + size // 2, origin[1] + y * size + size // 2)
+            static.blit(glow, glow.get_rect(center=middle), special_flags=pygame.BLEND_RGB_ADD)
+
+    def _glow(self, size: int) -> pygame.Surface:
+        """The warm haze around a burning lamp."""
+        glow = self._glows.get(size)
+        if glow is None:
+            steps = 24
+            small = pygame.Surface((steps * 4, steps * 4))
+            for step in range(steps, 0, -1):
+                part = (1 - step / steps) ** 2
+                colour = (round(74 * part), round(50 * part), round(20 * part))
+                pygame.draw.circle(small, colour, (steps * 2, steps * 2), step * 2)
+            wide = round(size * 5)
+            glow = self._glows[size] = pygame.transform.smoothscale(small, (wide, wide))
+        return glow
 
     def _draw_grid(self, static: pygame.Surface, origin: tuple[int, int], size: int) -> None:
         line = self._lines.get(size)

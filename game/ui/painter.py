@@ -160,10 +160,25 @@ class Painter:
                 if strike.cells >> option.cell & 1:
                     overlays.brackets(surface, battle.positions[strike.target].cell, t.WARN, 0.3)
         if not hand.acting:
-            for name in ("actor", "target", "attacker"):
-                who = hand.decision.about.get(name)
-                if isinstance(who, int) and who in battle.identities and hand.view.knows(who):
-                    overlays.brackets(surface, battle.positions[who].cell, t.WARN, pulse)
+            self._about(surface, hand, pulse)
+
+    def _about(self, surface: pygame.Surface, hand: Hand, pulse: float) -> None:
+        """What a question is about: who does it, to whom, where."""
+        battle, overlays = hand.battle, self.screen.overlays
+        places: dict[str, int] = {}
+        for name in ("actor", "attacker", "target"):
+            who = hand.decision.about.get(name)
+            if isinstance(who, int) and who in battle.identities and hand.view.knows(who):
+                places[name] = battle.positions[who].cell
+                overlays.brackets(surface, places[name], t.WARN, pulse)
+        start = places.get("actor", places.get("attacker"))
+        goal = places.get("target")
+        cell = hand.decision.about.get("cell", -1)
+        if goal is None and isinstance(cell, int) and cell >= 0:
+            goal = cell
+            overlays.outline(surface, 1 << cell, t.WARN)
+        if start is not None and goal is not None and start != goal:
+            overlays.arrow(surface, start, goal, t.WARN)
 
     def _aimable(self, hand: Hand) -> list[Option]:
         if hand.acting and hand.aiming is None:

@@ -78,7 +78,7 @@ class ReplayScreen(BattleScreen):
             return
         while self.line < line:
             battle.repeat(self.lines[self.line])
-        self.played = len(battle.events)
+        self.stage.played = len(battle.events)
         self.settled = False
 
     def _turn_on(self) -> None:
@@ -89,7 +89,7 @@ class ReplayScreen(BattleScreen):
         while line < len(self.lines) and (battle.clock.round, battle.clock.turn) == before:
             battle.repeat(self.lines[line])
             line += 1
-        self.played = len(battle.events)
+        self.stage.played = len(battle.events)
         self.settled = False
 
     def take_over(self) -> None:

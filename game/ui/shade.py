@@ -9,11 +9,11 @@ from game.board.lighting import LightMap
 from game.ui.theme import Colour
 
 UNSEEN: Colour = (9, 10, 15)
-REMEMBERED: Colour = (84, 88, 108)
-DARK: Colour = (96, 98, 128)
-DIM: Colour = (170, 165, 180)
+REMEMBERED: Colour = (70, 74, 94)
+DARK: Colour = (76, 79, 110)
+DIM: Colour = (146, 143, 164)
 BRIGHT: Colour = (255, 252, 246)
-WARM: Colour = (255, 222, 164)
+WARM: Colour = (255, 220, 158)
 FADE = 0.28
 """Seconds in which fog and light change."""
 

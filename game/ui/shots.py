@@ -167,6 +167,13 @@ class Tour:
                 if screen.menu is not None:
                     self.keep(name)
                     driver.key(pygame.K_ESCAPE)
+        for key, name in (
+            (pygame.K_c, "cast"),
+            (pygame.K_u, "use"),
+            (pygame.K_x, "ready"),
+            (pygame.K_o, "swarm"),
+        ):
+            self.try_entry(key, name)
         if "rule" not in self.taken and len(screen.log.tellings) > 12:
             sums = [index for index, telling in enumerate(screen.log.tellings) if telling.details]
             screen.log.open.update(sums[-2:])
@@ -174,6 +181,30 @@ class Tour:
             self.keep("log")
             screen.open_dialog(rule_dialog(screen.session.battle.rules.id, "D20-059"))
             self.keep("rule")
+            driver.key(pygame.K_ESCAPE)
+
+    def try_entry(self, key: int, name: str) -> None:
+        """Begin an entry, keep a picture of each question, and take it back."""
+        driver, screen = self.driver, self.driver.battle_screen
+        who = screen.hand.decision.who if screen.hand is not None else 0
+        if f"{name}-{who}" in self.taken or screen.hand is None or screen.hand.entry(chr(key)) is None:
+            return
+        self.taken.add(f"{name}-{who}")
+        driver.key(key)
+        driver.step(3)
+        if screen.menu is not None:
+            driver.key(pygame.K_1)
+            driver.step(3)
+        for _ in range(3):
+            if screen.prompt is None:
+                break
+            self.keep(f"{name}-{screen.prompt.decision.kind}")
+            if screen.session.battle.undo_refusal():
+                return
+            driver.key(pygame.K_ESCAPE)
+            driver.step(3)
+        driver.key(pygame.K_ESCAPE)
+        if screen.dialog is not None:
             driver.key(pygame.K_ESCAPE)
 
     def others(self) -> None:
