@@ -196,7 +196,9 @@ def _go(now: Moment) -> str:
     strikes = now.rules.strikes(now.view, now.who, now.foes, fresh=True) if now.foes else []
     left, most = now.rules.points(now.battle, now.who)
     if now.foes and (not strikes or left < now.temper.fall_back * most):
-        return _retreat(now, 0.0)
+        away = _retreat(now, 0.0)
+        if away or not strikes:
+            return away
     spent = not any(option.verb in {"attack", "brace", "cast", "sprint"} for option in now.decision.choices)
     if spent and now.foes:
         reach = max(strike.reach for strike in strikes)

@@ -78,7 +78,7 @@ def _use(view: View, who: int, option: Option) -> float:
         return heal_worth(view, target, item.heal.at(0, battle.world.get(target, Fighter).stats)) - 0.1
     vitals = battle.world.get(option.target, Vitals)
     missing = sum(vitals.max_mana[key] - vitals.mana[key] for key in vitals.mana)
-    return 0.12 if missing >= 2 and sum(vitals.mana.values()) <= 1 else 0.0
+    return 0.12 if missing >= 2 and 2 * missing > sum(vitals.max_mana.values()) else 0.0
 
 
 def _minor(view: View, who: int, option: Option) -> float:
