@@ -20,7 +20,7 @@ from game.ui.screen import Screen
 from game.ui.session import Session
 from game.ui.settings import load_settings
 from game.ui.startscreen import StartScreen
-from game.ui.theme import Theme, fitting_scale
+from game.ui.theme import Theme, fitting_scale, largest_scale
 
 SMALLEST = (1280, 720)
 FRAMES = 60
@@ -45,7 +45,9 @@ class App:
         self.screen.resize(size)
 
     def _scale(self, size: tuple[int, int]) -> float:
-        return self.forced_scale or self.settings.scale or fitting_scale(size)
+        """As asked for, as far as the panels still fit into the window; else as the window suggests."""
+        asked = self.forced_scale or self.settings.scale
+        return min(asked, largest_scale(size)) if asked else fitting_scale(size)
 
     def show(self, screen: Screen) -> None:
         """Change the screen."""

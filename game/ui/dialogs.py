@@ -83,6 +83,8 @@ class Dialog:
     def _draw_body(
         self, surface: pygame.Surface, theme: Theme, body: list[tuple[str, bool]], area: pygame.Rect
     ) -> None:
+        if area.h <= 0:
+            return
         self._most = max(0, len(body) * theme.px(20) - area.h)
         self.scroll = min(self.scroll, self._most)
         clip = surface.get_clip()
