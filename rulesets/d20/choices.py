@@ -225,10 +225,10 @@ def _minors(at: Surroundings) -> list[Option]:
     ]
     slots = at.kit.slots
     if any(slot.item == "poison_vial" for slot in slots):
-        for slot in slots:
-            weapon = content.weapons.get(slot.item)
-            if slot.held and weapon is not None and weapon.melee and not slot.venom:
-                found.append(Option(f"minor:poison_vial:{slot.item}", "venom_vial", item=slot.item, rule="D20-037"))
+        for key in dict.fromkeys(slot.item for slot in slots if slot.held and not slot.venom):
+            weapon = content.weapons.get(key)
+            if weapon is not None and weapon.melee:
+                found.append(Option(f"minor:poison_vial:{key}", "venom_vial", item=key, rule="D20-037"))
     return found
 
 

@@ -51,6 +51,6 @@ class Surroundings:
 def furnished(ground: Ground) -> int:
     """Cells from which a door or a check of the map can be handled, as far as heights allow."""
     found = 0
-    for spec in (*ground.doors, *ground.tries):
-        found |= ground.grid.ball(spec.cell, 1)
+    for cell in [*(door.cell for door in ground.doors), *(chance.cell for chance in ground.tries)]:
+        found |= ground.grid.ball(cell, 1)
     return found
