@@ -1,4 +1,4 @@
-"""Battle records: saved in any prompt, reloaded, refused with one sentence when something does not fit; undo; policies."""
+"""Battle records: saved in any prompt, reloaded, refused with one sentence when something does not fit; undo."""
 
 from __future__ import annotations
 
