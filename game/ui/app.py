@@ -19,6 +19,7 @@ from game.ui.replay import ReplayScreen
 from game.ui.screen import Screen
 from game.ui.session import Session
 from game.ui.settings import load_settings
+from game.ui.sounds import Sounds
 from game.ui.startscreen import StartScreen
 from game.ui.theme import Theme, fitting_scale, largest_scale
 
@@ -34,6 +35,7 @@ class App:
         pygame.display.init()
         pygame.font.init()
         self.settings = load_settings()
+        self.sounds = Sounds(self.settings.volume)
         self.forced_scale = scale
         self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
         pygame.display.set_caption("Tessera")
@@ -87,6 +89,7 @@ class App:
 
     def apply_settings(self) -> None:
         self.settings.save()
+        self.sounds.volume = self.settings.volume
         size = self.surface.get_size()
         if self._scale(size) != self.theme.scale:
             self.theme = Theme(self._scale(size))

@@ -55,7 +55,7 @@ class BattleScreen:
         self.stages = {side: Stage(session.battle, side) for side in (session.viewer, *session.people)}
         self.stage = self.stages[session.viewer]
         self.board = BoardView(table.theme, session.battle.ground)
-        self.animator = Animator(self.stage, self._look)
+        self.animator = Animator(self.stage, self._look, table.sounds.play)
         self.log = LogPanel()
         self.turnbar = TurnBar()
         self.actionbar = ActionBar()
@@ -193,6 +193,7 @@ class BattleScreen:
         self.hand = Hand(battle, decision, battle.rules.sheet(battle, decision.who))
         self.marked = 0
         self.cursor, self.keyed = None, False
+        self.table.sounds.play("turn" if self.hand.acting else "prompt")
         if not self.hand.acting:
             self.prompt = Prompt(battle, self.hand)
             self.hover = None
@@ -321,6 +322,9 @@ class BattleScreen:
         if self.over:
             return
         self.over = True
+        outcome = self.session.battle.outcome
+        lost = outcome is not None and self.session.people and outcome.winner not in self.session.people
+        self.table.sounds.play("defeat" if lost else "victory")
         if self.table.settings.autosave:
             self.session.autosave()
         self._watch(0)
