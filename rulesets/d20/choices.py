@@ -145,8 +145,11 @@ def castable(at: Surroundings, spell: Spell) -> bool:
         return False
     if spell.target in {"self", "attack"}:
         return spell.key != "pounce" or moving.can_move(at.battle, at.who)
-    if spell.target in {"enemy", "enemies"} and not at.foes:
-        return False
+    if spell.target in {"enemy", "enemies"}:
+        if at.foes_at & at.sees & at.battle.terrain.within(at.here, spell.range):
+            return True
+        if not at.foes or spell.key != "spark":
+            return False
     return spell.target == "space" or bool(spell_targets(at.battle, at.who, spell))
 
 
