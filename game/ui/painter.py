@@ -143,7 +143,8 @@ class Painter:
                     rect.centery - width // 2,
                     t.GOLD,
                 )
-        if cell is not None and screen.dialog is None:
+        aimed = option is not None and hand is not None and option.target and cell in hand.cells_of(option)
+        if cell is not None and screen.dialog is None and not aimed:
             overlays.cursor(surface, cell, screen.keyed)
 
     def _targets(self, surface: pygame.Surface, hand: Hand, option: Option | None) -> None:
@@ -210,16 +211,9 @@ class Painter:
         covers = battle.terrain.cover_on(start, goal)
         if covers and battle.terrain.clear(start, goal):
             what = battle.terrain.what(covers[0][0])
-            place = screen.board.camera.centre(covers[0][0])
+            x, y = screen.board.camera.centre(covers[0][0])
             text = words("ui.line.cover", what=what)
-            shadowed(
-                surface,
-                screen.table.theme,
-                text,
-                (place[0], place[1] - screen.board.camera.size // 3),
-                11,
-                t.GOLD,
-            )
+            shadowed(surface, screen.table.theme, text, (x, y + screen.board.camera.size // 3), 11, t.GOLD)
 
     def _beyond(self, surface: pygame.Surface) -> None:
         """Enemies in sight but outside the picture: an arrow at the edge."""

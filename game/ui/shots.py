@@ -23,6 +23,7 @@ class Driver:
 
     def __init__(self, size: tuple[int, int] = (1280, 720), scale: float = 0.0) -> None:
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+        os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
         self.app = App(size, scale)
 
     @property
