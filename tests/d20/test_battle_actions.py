@@ -145,7 +145,9 @@ def test_sprint_adds_the_allowance() -> None:
     battle = scene("B.........g", B=("bram", 1), g=("grusk", 2))
     act(battle, "Step to 3,1", "sprint")
     assert left(battle, "Bram") == (6, 0, 1)
-    assert [(event.resource, event.before, event.after) for event in events(battle, Changed)] == [("movement", 2, 6)]
+    assert [(event.resource, event.before, event.after) for event in events(battle, Changed)] == [
+        ("movement", 2, 6)
+    ]
 
 
 def test_casting_takes_the_action_or_the_minor_action() -> None:
@@ -198,7 +200,9 @@ def test_use_a_flash_bomb() -> None:
 
 def test_poison_vial_poisons_the_next_contact_of_one_weapon() -> None:
     """D20-037, D20-076, D20-096: a minor action alone; used up by the contact."""
-    vial = {"items": [{"item": "mace", "place": "belt", "held": True}, {"item": "poison_vial", "place": "pocket"}]}
+    vial = {
+        "items": [{"item": "mace", "place": "belt", "held": True}, {"item": "poison_vial", "place": "pocket"}]
+    }
     battle = scene("Mg", dice=["d20=7"], M=("marek", 1, vial), g=("grusk", 2))
     act(battle, "Put poison on Mace", "Attack Grusk with Mace")
     (attack,) = events(battle, Attacked)
@@ -218,7 +222,11 @@ def test_try_a_locked_door() -> None:
     )  # fmt: skip
     act(battle, "Force the gate")
     (check,) = events(battle, Checked)
-    assert (terms(check.terms), check.total, check.difficulty) == ([("Strength", 5), ("Town guard", 2)], 15, 14)
+    assert (terms(check.terms), check.total, check.difficulty) == (
+        [("Strength", 5), ("Town guard", 2)],
+        15,
+        14,
+    )
     assert (door(battle).open, door(battle).locked) == (True, False)
     assert hope_of(battle, "Bram", "Marek") == [4, 2]
     assert left(battle, "Bram") == (4, 0, 1)
@@ -237,7 +245,9 @@ def test_a_failed_try_costs_hope_and_may_be_repeated() -> None:
 
 def test_a_combined_check_averages_two_stats() -> None:
     """D20-036, D20-013, D20-003: as the map asks for it."""
-    legend = {"L": {"object": "try", "name": "lever", "stat": "strength+brains", "difficulty": 12, "tag": "force"}}
+    legend = {
+        "L": {"object": "try", "name": "lever", "stat": "strength+brains", "difficulty": 12, "tag": "force"}
+    }
     battle = scene("BL.g", dice=["d20=8"], legend=legend, B=("bram", 1), g=("grusk", 2))
     act(battle, "Try lever")
     (check,) = events(battle, Checked)
@@ -250,7 +260,9 @@ def test_a_combined_check_averages_two_stats() -> None:
 
 def test_a_minor_action_together_with_an_action_is_one_thing() -> None:
     """D20-038, D20-110: one window; the minor action takes effect first."""
-    battle = scene("Bg", reactions="everything", dice=["d20=9", "d8=5,5,5,5,5"], B=("bram", 1), g=("grusk", 2))
+    battle = scene(
+        "Bg", reactions="everything", dice=["d20=9", "d8=5,5,5,5,5"], B=("bram", 1), g=("grusk", 2)
+    )
     choose(battle, "Attack Grusk with Sword", "Heavy Blow 2")
     assert asked(battle) == "Grusk interrupt"
     choose(battle, "Let it happen")
@@ -314,7 +326,10 @@ def test_picking_up_from_ones_own_or_an_adjacent_space() -> None:
     battle = scene("B.j.\n.i.g", legend=legend, B=("bram", 1), g=("grusk", 2))
     assert "pick_up" not in verbs(battle)  # both hands are full
     act(battle, "Drop Shield", "Pick up Club at 2,2")
-    assert (carried(battle, "Bram"), left(battle, "Bram")) == (["healing_draught", "sword", "club"], (3, 1, 1))
+    assert (carried(battle, "Bram"), left(battle, "Bram")) == (
+        ["healing_draught", "sword", "club"],
+        (3, 1, 1),
+    )
     assert not matching(battle, "Pick up Great axe")
     act(battle, "Stow Club")  # the back is free since the shield is gone
     assert in_hand(battle, "Bram") == ["sword"]
