@@ -89,6 +89,7 @@ def attacks(at: Surroundings, now: Flow) -> list[Option]:
         for weapon, slot in state.weapons_in_hand(battle, who)
         if slot is None or not weapon.reload or slot.loaded
     ]
+    joiners = swarm.Joiners(battle, who, now.acting)
     for foe in at.foes:
         there, handle = battle.positions[foe].cell, battle.identities[foe].handle
         distance, clear = terrain.distance(at.here, there), bool(line >> there & 1)
@@ -101,7 +102,7 @@ def attacks(at: Surroundings, now: Flow) -> list[Option]:
             if weapon.thrown and distance <= weapon.thrown + far and (clear or far):
                 found.append(Option(f"throw:{weapon.key}:{handle}", "throw", foe, weapon.key, rule="D20-031"))
             armed = slot is not None or len(weapons) == 1
-            if direct and armed and weapon.die and swarm.joinable(battle, who, foe, now.acting):
+            if direct and armed and weapon.die and joiners.any_against(foe):
                 found.append(Option(f"swarm:{weapon.key}:{handle}", "swarm", foe, weapon.key, rule="D20-080"))
     return found
 
