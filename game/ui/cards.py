@@ -325,7 +325,7 @@ class Cards:
                 self.rules.append((rule.get_rect(topright=(right, y)), term.rule))
             source = term.source[:1].upper() + term.source[1:]
             room = right - x - theme.px(62)
-            if term.amount:
+            if term.amount or not source.startswith(("Advantage", "Disadvantage")):
                 amount = theme.text(f"{term.amount:+d}", 12, t.TEXT, True)
                 surface.blit(amount, (right - theme.px(58) - amount.get_width(), y))
                 room -= amount.get_width() + theme.px(6)
