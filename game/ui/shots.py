@@ -104,7 +104,7 @@ class Tour:
     def start(self) -> None:
         """Start screen and its windows; then the last of the scenarios begins."""
         driver = self.driver
-        driver.step(2)
+        driver.step(6)
         self.keep("start")
         for key, name in ((pygame.K_F1, "help"), (pygame.K_F10, "settings")):
             driver.key(key)
