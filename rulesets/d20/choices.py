@@ -208,7 +208,10 @@ def _tries(at: Surroundings) -> list[Option]:
             found.append(Option(name, "try", entity, "door", door.cells[0], rule="D20-185"))
     for entity, chance in battle.world.all(MapTry):
         if not chance.done and legality.near_cells(battle, at.who, chance.cells):
-            found.append(Option(f"try:{chance.name}", "try", entity, "", chance.cells[0], rule="D20-036"))
+            name = f"try:{chance.name}"
+            if any(option.id == name for option in found):
+                name = f"{name}:{entity}"
+            found.append(Option(name, "try", entity, "", chance.cells[0], rule="D20-036"))
     return found
 
 

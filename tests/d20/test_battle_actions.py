@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.battle import Battle
+from game.components import Door
 from game.event import Attacked, Changed, Checked, Declared, DoorMoved, Harmed, Reacted, Undone
 from rulesets.d20 import state
 from tests.scenes import (
@@ -24,6 +25,7 @@ from tests.scenes import (
     matching,
     offered,
     scene,
+    settle,
     terms,
     where,
     who_is,
@@ -414,3 +416,48 @@ def test_nothing_but_the_options_is_offered_twice() -> None:
     """All labels of one question differ (D20-100)."""
     battle = scene("SM.g", S=("sable", 1), M=("marek", 1), g=("grusk", 2))
     assert len(offered(battle)) == len(set(offered(battle)))
+
+
+def test_forcing_one_nameless_door_leaves_the_other_shut() -> None:
+    """D20-036, D20-185: doors of one name belong together, nameless ones do not."""
+    legend = {"D": {"object": "door", "name": "", "locked": True, "difficulty": 5}}
+    battle = scene(
+        "B.D\nD##\n..g", dice=["d20=10"], legend=legend, B=("bram", 1, {"at": [2, 1]}), g=("grusk", 2)
+    )
+    assert len([option for option in ids(battle) if option.startswith("try")]) == 2
+    battle.answer(next(option for option in ids(battle) if option.startswith("try")))
+    settle(battle)
+    assert sorted(one.open for _, one in battle.world.all(Door)) == [False, True]
+    legend["D"]["name"] = "gate"
+    battle = scene(
+        "B.D\nD##\n..g", dice=["d20=10"], legend=legend, B=("bram", 1, {"at": [2, 1]}), g=("grusk", 2)
+    )
+    act(battle, "Force the gate")
+    assert [one.open for _, one in battle.world.all(Door)] == [True, True]
+
+
+def test_poison_is_lost_with_the_weapon() -> None:
+    """D20-168: dropped or thrown; put back into its slot it stays poisoned."""
+    vial = {
+        "items": [{"item": "mace", "place": "belt", "held": True}, {"item": "poison_vial", "place": "pocket"}]
+    }
+    battle = scene("M.g", M=("marek", 1, vial), g=("grusk", 2))
+    act(battle, "Put poison on Mace", "Stow Mace", "Draw Mace")
+    assert [slot.venom for slot in state.held(battle, who_is(battle, "Marek"))] == [1]
+    act(battle, "Drop Mace", "Pick up Mace")
+    assert [slot.venom for slot in state.held(battle, who_is(battle, "Marek"))] == [0]
+
+
+def test_three_sides() -> None:
+    """D20-006, D20-029: everybody of another party is an enemy; the battle goes on until one side is left."""
+    battle = scene(
+        "Bt\n.T",
+        dice=["d20=14", "d8=8,8,8", "d20=14", "d8=8,8,8"],
+        B=("bram", 1), t=("thug", 2), T=("thug", 3, {"name": "Tom"}),
+    )  # fmt: skip
+    assert {"attack:sword:thug", "attack:sword:tom"} <= set(ids(battle))
+    act(battle, "Attack Thug with Sword", "end")
+    assert asked(battle) == "Tom act"
+    act(battle, "Tom: end", "Bram: Attack Tom with Sword")
+    assert battle.outcome is not None
+    assert battle.outcome.winner == 1
