@@ -16,7 +16,7 @@ from game.battle import Battle
 from game.board.ground import Ground
 from game.components import LightSource, Policies, Policy
 from game.decision import Option
-from game.event import Gained, Moved
+from game.event import Attacked, Changed, Event, Gained, Moved, Reacted, RoundBegan, TurnBegan
 from rulesets.d20 import gear
 from rulesets.d20.content import load_content
 from rulesets.d20.options import allowed_values
@@ -210,6 +210,41 @@ def _broken_options(battle: Battle) -> list[str]:
     return found
 
 
+def overdrawn(battle: Battle) -> list[str]:
+    """What the events of a whole battle show to have been too much for one turn or one round."""
+    found: list[str] = []
+    turn = 0
+    spent: Counter[tuple[str, int, str]] = Counter()
+    for event in battle.events:
+        if isinstance(event, TurnBegan):
+            turn = event.who
+        if isinstance(event, TurnBegan | RoundBegan):
+            over = "turn" if isinstance(event, TurnBegan) else "round"
+            spent = Counter({key: times for key, times in spent.items() if key[0] != over})
+        for period, who, what, amount in expenses(event):
+            spent[period, who, what] += amount
+            if spent[period, who, what] > (4 if what == "movement" else 1):
+                found.append(f"{battle.name(who)}: {spent[period, who, what]} {what} in one {period}")
+            if what == "attempts" and who == turn:
+                found.append(f"{battle.name(who)} interrupts in its own turn")
+    return found
+
+
+def expenses(event: Event) -> list[tuple[str, int, str, int]]:
+    """What an event takes from what a turn or round allows: (period, who, what, how much)."""
+    if isinstance(event, Reacted):
+        return [("turn", event.who, "attempts", 1)] if event.reaction == "interrupt" else []
+    if isinstance(event, Attacked):
+        return [("round", who, "attacks", 1) for who in (event.who, *event.members)]
+    if isinstance(event, Moved):
+        return [("round", event.who, "movement", event.cost)] if event.manner != "pounce" else []
+    if isinstance(event, Changed) and event.resource == "movement":
+        return [("round", event.who, "movement", event.before - event.after)]
+    if isinstance(event, Changed) and event.rule in {"D20-122", "D20-123"}:
+        return [("turn", event.who, "gains" if event.after > event.before else "losses", 1)]
+    return []
+
+
 def play(seed: int) -> tuple[int, int]:
     """Play one battle to its end; how many answers and events it took."""
     battle, rng = fuzz_battle(seed)
@@ -218,6 +253,7 @@ def play(seed: int) -> tuple[int, int]:
             assert broken(battle) == [], f"seed {seed} after {answers} answers: {battle.history[-6:]}"
             if battle.pending is None:
                 assert battle.outcome is not None
+                assert overdrawn(battle) == [], f"seed {seed}"
                 return answers, len(battle.events)
             battle.answer(pick(battle, rng).id)
         raise AssertionError(f"seed {seed}: no end after {MOST_ANSWERS} answers")
