@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 
 from game.paths import autosaves, saves
+from game.scenario import load_scenario, scenario_files
 from game.ui.battlescreen import BattleScreen
 from game.ui.loadscreen import LoadScreen
 from game.ui.replay import ReplayScreen
@@ -47,6 +48,15 @@ def test_save_and_load_in_the_middle_of_a_prompt(driver: Driver) -> None:
     assert (again.session.battle.pending.kind, again.session.battle.pending.who) == (kind, who)
     assert again.session.battle.digest() == digest
     assert again.prompt is not None
+
+
+def test_who_commands_is_saved_with_the_battle(driver: Driver) -> None:
+    driver.app.to_battle(load_scenario(scenario_files()[0]), {1: "human", 2: "human"}, True)
+    driver.settle()
+    driver.key(pygame.K_RETURN)
+    driver.settle()
+    driver.app.open_save(driver.battle_screen.session.save())
+    assert driver.battle_screen.session.people == [1, 2]
 
 
 def test_each_turn_is_saved(driver: Driver) -> None:
