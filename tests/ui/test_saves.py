@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pygame
+import pytest
 
 from game.paths import autosaves, saves
 from game.scenario import load_scenario, scenario_files
@@ -135,3 +136,20 @@ def test_a_broken_file_is_a_sentence(driver: Driver, tmp_path: Path) -> None:
     assert "battle record" in driver.app.dialog.paragraphs[0]
     driver.key(pygame.K_ESCAPE)
     assert driver.app.dialog is None
+
+
+def test_what_breaks_in_a_rule_leaves_a_record(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = open_duel(driver)
+    driver.settle()
+    battle = screen.session.battle
+    assert battle.pending is not None
+
+    def broken(_: str) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(battle, "answer", broken)
+    with pytest.raises(ZeroDivisionError) as caught:
+        screen.session.answer(battle.pending.choices[0].id)
+    crash = next(iter(autosaves().glob("*crash*")))
+    assert str(crash) in caught.value.__notes__[-1]
+    assert crash.read_text("utf-8").endswith(f"end {len(battle.history)}\n")
