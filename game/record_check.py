@@ -39,6 +39,10 @@ def _wrong(setup: Setup) -> Iterator[str]:
         yield "combatants: there are none"
     if any(len(die) != 2 for die in setup.script):
         yield "script: expected dice as [sides, value]"
+    yield from _wrong_people(setup)
+
+
+def _wrong_people(setup: Setup) -> Iterator[str]:
     for side in setup.sides:
         if side.controller not in ("human", "ai"):
             yield f"controller of {side.name!r}: {unknown('controller', side.controller, ('human', 'ai'))}"
