@@ -23,6 +23,7 @@ from game.setup import CombatantSetup, Setup, SideSetup
 from game.telling import Voice
 from game.telling.locale import STRICT
 from game.text import Session, demo, run
+from game.text.answers import sight_lines
 from game.text.picture import Picture
 from game.text.roster import roster_lines
 from game.text.session import BLANK
@@ -218,6 +219,32 @@ def test_remembered_ground_stays_as_it_was_seen() -> None:
         assert not view(battle, 1).visible >> door & 1
         assert picture.lines(view(battle, 1))[5][7] == "+"
         assert Picture().lines(view(battle, 0))[5][7] == "/"
+        assert picture.terrain(view(battle, 1)).closed >> door & 1
+        assert not battle.terrain.closed >> door & 1
+        assert Picture().terrain(view(battle, 0)).closed == battle.terrain.closed
+
+
+GALLERY = """
+##########################
+#....+.................l.#
+##########################
+"""
+
+
+def test_a_line_of_sight_is_told_from_what_was_explored() -> None:
+    """A lamp far off in the dark is seen; what lies on the dark way there is not told, a door neither."""
+    told = []
+    for gate in "+.":
+        setup = duel(GALLERY.replace("+", gate), ((1, 1), (24, 1)))
+        setup.light = "dark"
+        with open_battle(stamped(setup)) as battle:
+            lamp = battle.ground.grid.cell(23, 1)
+            battle.situation.teams[1].explored = f"{1 << lamp | 1 << battle.ground.grid.cell(1, 1):x}"
+            battle.situation.forget()
+            battle.world.process()
+            told += sight_lines(Voice(battle, 1), view(battle, 1), Picture(), 1, "23,1")
+            assert not view(battle, 1).explored >> battle.ground.grid.cell(5, 1) & 1
+    assert told == ["Nobody of your side has seen 3,1 yet."] * 2
 
 
 def _door(battle: Battle) -> object:
