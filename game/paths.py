@@ -6,6 +6,7 @@ files lie where the system keeps them, or all under the folder that the environm
 
 from __future__ import annotations
 
+import functools
 import os
 from pathlib import Path
 
@@ -15,6 +16,7 @@ _PACKAGE = Path(__file__).resolve().parent
 _APP = "tessera"
 
 
+@functools.cache
 def _shipped(name: str) -> Path:
     """The shipped folder `name`, from the wheel's `game/_data` or else from the repository."""
     packed = _PACKAGE / "_data" / name

@@ -24,6 +24,7 @@ from game.world import Component
 if TYPE_CHECKING:
     from game.battle import Battle
     from game.board.movement import Edges
+    from game.board.terrain import Terrain
     from game.knowledge import View
 
 
@@ -155,8 +156,11 @@ class Ruleset(Protocol):
     def menace(self, view: View, who: int, victim: int) -> tuple[int, float]:
         """(reach, gain) of the best attack of `who` on `victim` with a full budget."""
 
-    def appraise(self, view: View, decision: Decision) -> list[float]:
-        """The worth of each of `decision.choices` where the chooser stands: above 0 it helps, below 0 it harms."""
+    def appraise(self, view: View, decision: Decision, floor: float = 0.0) -> list[float]:
+        """The worth of each of `decision.choices` where the chooser stands: above 0 it helps, below 0 it harms.
+
+        In "act" the attacks that `strikes` lists count 0, and what cannot be worth more than `floor` may count 0, too.
+        """
 
     def looming(self, view: View, decision: Decision) -> Looming | None:
         """What is about to happen, for a decision inside somebody else's thing."""
@@ -164,8 +168,8 @@ class Ruleset(Protocol):
     def allowance(self, view: View, who: int, *, fresh: bool = False) -> int:
         """Movement left to `who`, in points of movement (`fresh`: with a full budget)."""
 
-    def walking(self, battle: Battle) -> Edges:
-        """The walkable steps of the terrain in force."""
+    def walking(self, terrain: Terrain) -> Edges:
+        """The walkable steps of a terrain."""
 
     def temper(self, battle: Battle, who: int) -> Sequence[str]:
         """Traits of character that colour the computer player's choices ("reckless", "careful", "optimist",

@@ -150,10 +150,15 @@ def map_file(name: str) -> Path:
     path = Path(name)
     if path.suffix == ".tmx" and path.is_file():
         return path
-    known = {file.stem: file for file in sorted(maps().glob("*.tmx"))}
+    known = _shipped_maps()
     if name in known:
         return known[name]
     raise InputError(f"{name}: there is no such map; {unknown('map', path.stem, known)}")
+
+
+@functools.cache
+def _shipped_maps() -> dict[str, Path]:
+    return {file.stem: file for file in sorted(maps().glob("*.tmx"))}
 
 
 def ground_of(setup: Setup) -> Ground:

@@ -92,7 +92,7 @@ def test_holds(tmp_path: Path) -> None:
         ('"Bram: move:2,1"', '"Grusk: move:2,1"', "answer 1 'Grusk: move:2,1': Bram is asked (act), not Grusk"),
         ('"Bram: move:2,1"', '"Bram (forced): move:2,1"', "Bram is asked 'act', not 'forced'"),
         ('"Bram: move:2,1"', '"Bram: move:2,2"', "no option of 'act' fits, did you mean 'move:2,1'?"),
-        ('"Bram: move:2,1"', '"Bram: ready near"', "several options fit: ready:near:1, ready:near:2"),
+        ('"Bram: move:2,1"', '"Bram: minor"', "several options fit: minor:"),
         ("Bram (act): attack sword grusk", "attack axe", "answer 2 'attack axe': no option of 'act' fits"),
     ],
 )  # fmt: skip

@@ -92,7 +92,6 @@ def test_dice_left_over() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("ruleset = 'd21'", "unknown ruleset 'd21', did you mean 'd20'?"),
         (
             "call = 'chekc'\nin = {stat = 3}\nout = {}",
             ":6: case#1.call: unknown call 'chekc', did you mean 'check'?",
@@ -112,10 +111,18 @@ def test_dice_left_over() -> None:
 )
 def test_wrong_case_files(tmp_path: Path, text: str, message: str) -> None:
     path = tmp_path / "wrong.toml"
-    ruleset, body = (text, "") if text.startswith("ruleset") else ("ruleset = 'd20'", text)
-    path.write_text(
-        f"{ruleset}\n\n[[case]]\nid = 'x'\ntitle = 'X'\n{body or 'sketch = 1'}\n".replace("sketch = 1", "")
-    )
+    path.write_text(f"ruleset = 'd20'\n\n[[case]]\nid = 'x'\ntitle = 'X'\n{text}\n")
     with pytest.raises(InputError) as caught:
         load_cases(path)
     assert message in str(caught.value)
+
+
+def test_unknown_ruleset_and_doubled_id(tmp_path: Path) -> None:
+    path = tmp_path / "wrong.toml"
+    case = "[[case]]\nid = 'x'\ncall = 'check'\nin = {stat = 3}\nout = {}\n"
+    path.write_text(f"ruleset = 'd-20'\n{case}")
+    with pytest.raises(InputError, match=r"wrong\.toml:1: ruleset: unknown ruleset 'd-20', did you mean 'd20'\?"):
+        load_cases(path)
+    path.write_text(f"ruleset = 'd20'\n{case}{case}")
+    with pytest.raises(InputError, match=r"wrong\.toml:8: case#2\.id: 'x' is the id of an earlier case"):
+        load_cases(path)

@@ -56,7 +56,7 @@ class MapArt:
     tilesets: tuple[ArtTileset, ...] = ()
     background: str = ""
     """Colour ``#rrggbb`` or ``#aarrggbb``, or empty."""
-    _found: dict[int, ArtTileset | None] = field(default_factory=dict, repr=False, compare=False)
+    _found: dict[int, ArtTileset | None] = field(init=False, default_factory=dict, repr=False, compare=False)
 
     def tileset_of(self, gid: int) -> ArtTileset | None:
         """The tileset that a gid (flags or not) belongs to, or None for 0."""

@@ -134,6 +134,11 @@ class Ground:
     _terrains: dict[tuple[int, int], Terrain] = field(default_factory=dict, repr=False)
     _edges: dict[object, tuple[int, int, Edges]] = field(default_factory=dict, repr=False)
 
+    def __post_init__(self) -> None:
+        # `dataclasses.replace` hands the old caches on; they would be wrong for the changed ground
+        object.__setattr__(self, "_terrains", {})
+        object.__setattr__(self, "_edges", {})
+
     @cached_property
     def digest(self) -> str:
         """sha256 (hex) of everything that can matter to a battle; not of names for people, notes and art."""

@@ -7,21 +7,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.board import movement, sightline
+from game.board import casters, movement, sightline
 from game.board.grid import bits
 from game.board.shadows import shadows_of
 from game.board.sightline import EYE, SightLine
 
 if TYPE_CHECKING:
     from game.board.areas import AreaSpec
+    from game.board.casters import OpaqueCasters
     from game.board.grid import Grid
     from game.board.ground import Ground
     from game.board.movement import CostFn, Edges
 
 _ENDLESS = 1 << 30
-"""Stands for the height of what is opaque."""
-Casters = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-"""Frame positions of opaque cells, and of corners (falling, rising) between two opaque cells."""
+"""No upper limit of a height."""
 
 
 class Terrain:
@@ -57,8 +56,8 @@ class Terrain:
         self._covered: dict[tuple[int, int, int], int] = {}
         self._low: dict[int, tuple[int, ...]] | None = None
         self._low_corners: list[tuple[int, int, int]] = []
-        self._pruned: Casters = ((), (), ())
-        self._whole: Casters | None = None
+        self._outer: OpaqueCasters | None = None
+        self._all: OpaqueCasters | None = None
 
     def __repr__(self) -> str:
         return f"Terrain({self.ground.name!r}, closed={bits(self.closed)}, broken={bits(self.broken)})"
@@ -117,14 +116,15 @@ class Terrain:
             return "a wall"
         return "an obstacle" if self.height[cell] > self.ground.floor[cell] else "the ground"
 
-    def _frame(self, cell: int) -> int:
+    def frame(self, cell: int) -> int:
+        """Where a cell lies in the frame of `game.board.shadows`."""
         y, x = divmod(cell, self.grid.width)
         return y * self._stride + x
 
     def _look(self, cell: int) -> int:
         if self._low is None:
             self._prepare()
-        frame = self._shadows.middle - self._frame(cell)
+        frame = self._shadows.middle - self.frame(cell)
         hidden = self._behind_opaque(cell, frame)
         if not self._low and not self._low_corners:
             return self._cut(cell, self.grid.full, hidden) | 1 << cell
@@ -139,7 +139,7 @@ class Terrain:
         """The targets (mask of the board) without those in a shadow (mask of the frame around the cell)."""
         if not hidden:
             return targets
-        hidden >>= self._shadows.middle - self._frame(cell)
+        hidden >>= self._shadows.middle - self.frame(cell)
         width, stride = self.grid.width, self._stride
         row = (1 << width) - 1
         made = 0
@@ -150,14 +150,17 @@ class Terrain:
 
     def _behind_opaque(self, cell: int, frame: int) -> int:
         """Frame mask of everything behind opaque cells."""
-        casters = self._all_casters() if self.opaque >> cell & 1 else self._pruned
+        outer = self._outer
+        if self.opaque >> cell & 1:  # from inside a wall the buried cells count, too
+            outer = self._all = self._all or casters.opaque_casters(self, buried=True)
+        assert outer is not None
         hidden = 0
         cells, make = self._shadows.cells, self._shadows.cell
-        for at in casters[0]:
+        for at in outer.cells:
             shadow = cells[at + frame]
             hidden |= make(at + frame) if shadow is None else shadow
-        for rising in (0, 1):
-            for at in casters[1 + rising]:
+        for rising, corners in enumerate((outer.falling, outer.rising)):
+            for at in corners:
                 hidden |= self._shadows.corner(at + frame, rising)
         return hidden
 
@@ -185,49 +188,11 @@ class Terrain:
         return hidden
 
     def _prepare(self) -> None:
-        """Sort the cells that can block: opaque ones, their corner pairs, and those of limited height."""
-        grid, opaque = self.grid, self.opaque
-        surface = opaque & grid.grow(grid.full & ~opaque)
-        falling, rising = self._corner_pairs(opaque, surface_only=True)
-        self._pruned = (tuple(self._frame(cell) for cell in bits(surface)), falling, rising)
+        """Sort out what can block: opaque cells, cells of limited height, and the corner points between them."""
         lowest = min(self.ground.floor) + EYE
-        low: dict[int, list[int]] = {}
-        for cell, height in enumerate(self.height):
-            if height >= lowest and not opaque >> cell & 1:
-                low.setdefault(height, []).append(self._frame(cell))
-        self._low_corners = self._pairs_of_limited_height(lowest) if low else []
-        self._low = {height: tuple(cells) for height, cells in sorted(low.items())}
-
-    def _all_casters(self) -> Casters:
-        """As `_pruned`, for lines that start inside something opaque: buried cells count there, too."""
-        if self._whole is None:
-            falling, rising = self._corner_pairs(self.opaque, surface_only=False)
-            self._whole = (tuple(self._frame(cell) for cell in bits(self.opaque)), falling, rising)
-        return self._whole
-
-    def _corner_pairs(self, opaque: int, surface_only: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Corner points (as the cell up and left of them) whose flanking cells are both opaque."""
-        grid = self.grid
-        open_cells = grid.full & ~opaque
-        right, below = grid.shift(opaque, -1, 0), grid.shift(opaque, 0, -1)
-        falling, rising = right & below, opaque & grid.shift(opaque, -1, -1)
-        if surface_only:
-            falling &= open_cells | grid.shift(open_cells, -1, -1)
-            rising &= grid.shift(open_cells, -1, 0) | grid.shift(open_cells, 0, -1)
-        inner = grid.rect(0, 0, grid.width - 2, grid.height - 2)
-        return tuple(map(self._frame, bits(falling & inner))), tuple(map(self._frame, bits(rising & inner)))
-
-    def _pairs_of_limited_height(self, lowest: int) -> list[tuple[int, int, int]]:
-        """(frame position, rising, height) of the corner points whose lower flanking cell has a limited height."""
-        grid, width = self.grid, self.grid.width
-        height = [_ENDLESS if self.opaque >> cell & 1 else top for cell, top in enumerate(self.height)]
-        found = []
-        for cell in bits(grid.rect(0, 0, width - 2, grid.height - 2)):
-            for rising, pair in enumerate(((cell + 1, cell + width), (cell, cell + width + 1))):
-                top = min(height[pair[0]], height[pair[1]])
-                if lowest <= top < _ENDLESS:
-                    found.append((self._frame(cell), rising, top))
-        return found
+        self._outer = casters.opaque_casters(self, buried=False)
+        self._low = casters.low_cells(self, lowest)
+        self._low_corners = casters.low_corners(self, lowest) if max(self.height) >= lowest else []
 
     # ------------------------------------------------------------------ cover
 
@@ -268,12 +233,12 @@ class Terrain:
     def _find_covered(self, target: int, low: int, high: int) -> int:
         grid, width = self.grid, self.grid.width
         base, tops = self.ground.floor[target], self.cover_top
-        frame = self._shadows.middle - self._frame(target)
+        frame = self._shadows.middle - self.frame(target)
         behind = 0
         low = max(low, 1)
         for cell in grid.neighbours(target):
             if low <= tops[cell] - base < high:
-                behind |= self._shadows.cell(self._frame(cell) + frame)
+                behind |= self._shadows.cell(self.frame(cell) + frame)
         x, y = grid.xy(target)
         for left in range(max(x - 1, 0), min(x, width - 2) + 1):
             for up in range(max(y - 1, 0), min(y, grid.height - 2) + 1):
@@ -281,7 +246,7 @@ class Terrain:
                 falling = (left < x) == (up < y)
                 pair = (cell + 1, cell + width) if falling else (cell, cell + width + 1)
                 if low <= min(tops[pair[0]], tops[pair[1]]) - base < high:
-                    behind |= self._shadows.corner(self._frame(cell) + frame, int(not falling))
+                    behind |= self._shadows.corner(self.frame(cell) + frame, int(not falling))
         return grid.full & ~self._cut(target, grid.full, behind)
 
     # --------------------------------------------------------------- distance

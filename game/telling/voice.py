@@ -48,6 +48,10 @@ class Voice(msgspec.Struct):
         """A combatant's name, told apart from others of the same name; "somebody unseen" for one out of sight then."""
         if not self.knew(who, index):
             return self.word("word.someone_else")
+        return self.full(who)
+
+    def full(self, who: int) -> str:
+        """A combatant's name, whoever may know it."""
         return full_name(self.battle, who, self.lang)
 
     def names(self, members: Iterable[int], index: int = -1) -> str:

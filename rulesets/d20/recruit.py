@@ -11,7 +11,7 @@ from game.world import Component
 from rulesets.d20 import build, gear
 from rulesets.d20.content import STATS, load_content
 from rulesets.d20.options import Options
-from rulesets.d20.sheet import Sheet, derive
+from rulesets.d20.sheet import MOVEMENT, Sheet, derive
 from rulesets.d20.state import Budget, Casting, Fighter, Kit, Slot, Trigger, Vitals
 
 STATE_KEYS = ("hp", "mana", "hope", "movement", "action", "minor", "loaded", "blood", "last_song", "items", "hands")
@@ -41,10 +41,12 @@ def recruit(table: dict[str, Any], state: dict[str, Any], options: Options) -> l
     kit = Kit(_slots(sheet))
     kit.excess = gear.excess_of(kit, fighter, options)
     vitals = Vitals(numbers.max_hp, numbers.max_hp, dict(numbers.mana), dict(numbers.mana))
-    made: list[Component] = [fighter, vitals, Budget(movement=numbers.movement), kit, Casting(), Trigger()]
+    budget = Budget(movement=numbers.movement)
+    made: list[Component] = [fighter, vitals, budget, kit, Casting(), Trigger()]
     if state:
         _apply(sheet.name, state, vitals, kit, made)
         kit.excess = gear.excess_of(kit, fighter, options)
+        budget.movement = state.get("movement", max(0, MOVEMENT - kit.excess))
     return made
 
 
@@ -80,8 +82,9 @@ def _apply(name: str, state: dict[str, Any], vitals: Vitals, kit: Kit, made: lis
         elif key in {"blood", "last_song"}:
             setattr(casting, key, value)
         elif key == "loaded":
+            weapons = load_content().weapons
             for slot in kit.slots:
-                slot.loaded = bool(value)
+                slot.loaded = bool(value) or slot.item not in weapons or not weapons[slot.item].reload
         elif key == "items":
             kit.slots[:] = [Slot(slot["item"], slot.get("place", ""), slot.get("held", False)) for slot in value]
         else:

@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.components import Policy
-from game.ruleset import Forecast, Outcome, Row, Strike
+from game.ruleset import Forecast, Looming, Outcome, Row, Strike
 from game.world import Component
-from rulesets.d20 import card, options, recruit, resolve, senses, state, tactics, turn
+from rulesets.d20 import card, moving, options, recruit, resolve, senses, state, tactics, turn
 from rulesets.d20.content import load_content
 from rulesets.d20.options import Options
 
 if TYPE_CHECKING:
     from game.battle import Battle
+    from game.board.movement import Edges
+    from game.board.terrain import Terrain
     from game.decision import Decision, Option
     from game.knowledge import View
 
@@ -69,8 +71,25 @@ class D20:
     def strikes(self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
         return tactics.strikes(view, who, foes, fresh=fresh)
 
-    def allowance(self, view: View, who: int) -> int:
+    def menace(self, view: View, who: int, victim: int) -> tuple[int, float]:
+        return tactics.menace(view, who, victim)
+
+    def appraise(self, view: View, decision: Decision, floor: float = 0.0) -> list[float]:
+        return tactics.appraise(view, decision, floor)
+
+    def looming(self, view: View, decision: Decision) -> Looming | None:
+        return tactics.looming(view, decision)
+
+    def allowance(self, view: View, who: int, *, fresh: bool = False) -> int:
+        if fresh:
+            return state.allowance(view.battle, who)
         return view.battle.world.get(who, state.Budget).movement
+
+    def walking(self, terrain: Terrain) -> Edges:
+        return terrain.edges(moving.PROFILE, moving.walking_cost)
+
+    def temper(self, battle: Battle, who: int) -> Sequence[str]:
+        return battle.world.get(who, state.Fighter).temperament
 
     def worth(self, view: View, who: int) -> float:
         return tactics.worth(view.battle, who)

@@ -1,32 +1,32 @@
-"""Numbers before a choice: forecasts, strikes, worth. They use the very functions that resolve."""
+"""Numbers before a choice: what the face passes on to computer player, forecasts and reaction policies."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from game.ruleset import Forecast, Strike
-from rulesets.d20.state import Fighter, Vitals
+from game.knowledge import view
+from rulesets.d20.appraisal import appraise
+from rulesets.d20.loom import loom, looming
+from rulesets.d20.strikes import menace, strikes, worth
 from rulesets.d20.thing import Thing
 
 if TYPE_CHECKING:
     from game.battle import Battle
     from game.decision import Decision, Option
     from game.knowledge import View
+    from game.ruleset import Forecast
+
+__all__ = ["appraise", "expected_harm", "forecast", "looming", "menace", "strikes", "worth"]
 
 
 def expected_harm(battle: Battle, thing: Thing, side: int) -> tuple[float, bool]:
-    return 0.0, False
+    """(expected harm to members of a side, whether it could Down one of them) of a declared thing."""
+    found = loom(view(battle, side), thing)
+    return (0.0, False) if found is None else (found.harm, found.downs > 0.0)
 
 
 def forecast(view: View, decision: Decision, option: Option, origin: int | None = None) -> Forecast | None:
-    return None
+    """What an option would bring."""
+    from rulesets.d20 import forecasts
 
-
-def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
-    return []
-
-
-def worth(battle: Battle, who: int) -> float:
-    vitals = battle.world.get(who, Vitals)
-    return battle.world.get(who, Fighter).levels * (0.4 + 0.6 * vitals.hp / vitals.max_hp)
+    return forecasts.forecast(view, decision, option, origin)

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.board.grid import bits
@@ -133,6 +135,14 @@ def test_distance_with_height() -> None:
             assert bits(terrain.within(cell, r)) == [c for c in range(8) if terrain.distance(cell, c) <= r]
     flat = Ground.from_sketch("....")
     assert flat.terrain().within(1, 2) == flat.grid.ball(1, 2)
+
+
+def test_a_changed_copy_shares_no_caches() -> None:
+    ground = Ground.from_sketch("..o")
+    ground.terrain()
+    lower = replace(ground, top=(0, 0, 0), cover=(0, 0, 0))
+    assert lower.terrain().cover_top == (0, 0, 0)
+    assert ground.terrain().cover_top == (0, 0, 120)
 
 
 def test_terrains_are_shared_and_bounded() -> None:

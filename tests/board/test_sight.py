@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import random
 from fractions import Fraction
 
 import pytest
@@ -61,6 +62,23 @@ def test_field_line_and_definition_agree(seed: int, width: int, height: int, sig
             assert (line.blocker is None) == seen
             if a < b:
                 assert seen == sees_by_definition(terrain, a, b)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_terraces(seed: int) -> None:
+    """Plateaus with pillars and walls on them: what lies inside a plateau casts no shadow of its own."""
+    rng = random.Random(seed)
+    levels = [[rng.choice("..4589") for _ in range(4)] for _ in range(3)]
+    rows = [
+        [levels[y // 3][x // 3] if rng.random() < 0.9 else rng.choice("#c7") for x in range(10)]
+        for y in range(8)
+    ]
+    ground = Ground.from_sketch("\n".join("".join(row) for row in rows))
+    terrain = ground.terrain()
+    for a in range(ground.grid.size):
+        for b in range(a, ground.grid.size):
+            seen = bool(terrain.sight(a) >> b & 1)
+            assert seen == bool(terrain.sight(b) >> a & 1) == terrain.line(a, b).clear
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -1,0 +1,1 @@
+"""The computer player: chooses among legal options from its side's view only."""

@@ -1,0 +1,303 @@
+"""The decision "act": what to do next, and where. Strikes and places are compared in worth, by masks of cells."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from game.ai import search, travel
+from game.ai.footing import MELEE, Footing
+from game.ai.temperament import Temper
+
+if TYPE_CHECKING:
+    from game.board.movement import Field
+    from game.decision import Decision, Option
+    from game.knowledge import View
+    from game.ruleset import Looming, Ruleset, Strike
+
+LEAST = 0.02
+"""What an action must be worth to be done at all."""
+FREE = 0.04
+"""From this worth on everybody takes what costs nothing."""
+RUNS = frozenset({"sprint", "dash", "run"})
+STOPS = frozenset({"end", "done", "ready"})
+
+
+class Plan(msgspec.Struct):
+    """An answer and its worth; `then` is what it prepares."""
+
+    worth: float
+    answer: str
+    then: str = ""
+
+
+class Moment:
+    """What one "act" decision is looked at with."""
+
+    __slots__ = (
+        "_footing",
+        "battle",
+        "danger",
+        "decision",
+        "foes",
+        "here",
+        "inside",
+        "memory",
+        "room",
+        "rules",
+        "temper",
+        "view",
+        "who",
+    )
+
+    def __init__(self, view: View, decision: Decision, temper: Temper, memory: search.Memory) -> None:
+        self.view, self.decision, self.temper, self.memory = view, decision, temper, memory
+        battle = self.battle = view.battle
+        self.rules: Ruleset = battle.rules
+        who = self.who = decision.who
+        self.foes = view.active(view.foes)
+        self.here = battle.positions[who].cell
+        self.room = 1 << self.here
+        if decision.field is not None:
+            self.room |= decision.field.mask & decision.stops
+        self._footing: Footing | None = None
+        self.inside = bool(decision.about.get("depth"))
+        """Whether this is an interruption of somebody else's thing."""
+        self.danger: Looming | None = self.rules.looming(view, decision) if self.inside else None
+
+    @property
+    def footing(self) -> Footing:
+        """Threats, worked out when first asked for."""
+        if self._footing is None:
+            self._footing = Footing(self.view, self.rules, self.who, self.foes, self.temper)
+        return self._footing
+
+    def walk(self, cell: int) -> str:
+        """The answer that walks to a cell."""
+        x, y = self.battle.ground.grid.xy(cell)
+        return f"move:{x},{y}"
+
+    def option(self, answer: str) -> Option | None:
+        return self.decision.find(answer)
+
+
+def act(view: View, decision: Decision, temper: Temper, memory: search.Memory) -> str:
+    """The best answer to "act"."""
+    planned = memory.planned(view.battle, decision)
+    if planned:
+        return planned
+    now = Moment(view, decision, temper, memory)
+    best = _best_strike(now)
+    worths = now.rules.appraise(view, decision, best.worth if best is not None else 0.0)
+    for worth, option in zip(worths, decision.choices, strict=True):
+        if worth > LEAST and option.verb not in STOPS:
+            worth = _coloured(now, option, worth)
+            if best is None or worth > best.worth:
+                best = Plan(worth, option.id)
+    dodge = _dodge(now)
+    if dodge is not None and (best is None or dodge.worth > best.worth):
+        best = dodge
+    if best is not None and best.worth > LEAST:
+        if best.then:
+            memory.plan(view.battle, decision, best.answer, best.then)
+        return best.answer
+    if not now.inside:
+        moved = _go(now)
+        if moved:
+            return moved
+    return _stop(now, worths)
+
+
+def _coloured(now: Moment, option: Option, worth: float) -> float:
+    if option.verb in {"brace", "guard"}:
+        return worth * now.temper.brace
+    if option.verb == "swarm":
+        return worth * now.temper.lead - now.footing.loss_at(now.here)
+    return worth - now.footing.loss_at(now.here) if option.verb in {"cast", "use"} else worth
+
+
+# --- strikes --------------------------------------------------------------------------------------------------
+
+
+def _best_strike(now: Moment) -> Plan | None:
+    """The strike, and the place to strike from, that gains most and is threatened least."""
+    if not now.foes:
+        return None
+    found = now.rules.strikes(now.view, now.who, now.foes)
+    if not found:
+        return None
+    best: Plan | None = None
+    temper, danger, room = now.temper, now.danger, now.room
+    for strike in found:
+        cells = strike.cells & room
+        if not cells:
+            continue
+        gain = strike.gain
+        if strike.poor:
+            free = cells & ~strike.poor
+            if free:
+                cells = free
+            else:
+                gain = strike.poor_gain
+        worth = gain + temper.sure * strike.downs + temper.long_shot * strike.harm
+        if danger is not None and strike.target == danger.actor:
+            worth += danger.loss * strike.downs
+        if best is not None and worth <= best.worth:
+            continue
+        loss, cells = now.footing.safest(cells)
+        worth -= loss
+        if best is not None and worth <= best.worth:
+            continue
+        answer = _strike_from(now, strike, cells)
+        if answer:
+            best = Plan(worth, answer, strike.option if answer != strike.option else "")
+    if best is not None:
+        best.worth += now.footing.loss_at(now.here)  # compared with staying, not with being safe
+    return best
+
+
+def _strike_from(now: Moment, strike: Strike, cells: int) -> str:
+    """The attack itself when it can be made here, else the way to the cheapest good cell."""
+    if cells >> now.here & 1:
+        return strike.option if now.option(strike.option) is not None else ""
+    field = now.decision.field
+    assert field is not None
+    _, near = travel.closest(field, cells)
+    return now.walk(now.footing.sheltered(near))
+
+
+# --- moving ---------------------------------------------------------------------------------------------------
+
+
+def _dodge(now: Moment) -> Plan | None:
+    """Out of reach of what is about to come (D20-112: where the attacker cannot follow, if there is such a place)."""
+    danger = now.danger
+    if danger is None or danger.victim != now.who or now.decision.field is None:
+        return None
+    if not danger.cells >> now.here & 1:
+        return None
+    worth, cells = 0.9 * danger.loss, now.room & ~danger.chase
+    if not cells:
+        worth, cells = 0.2 * danger.loss, now.room & ~danger.cells
+    if not cells:
+        return None
+    loss, cells = now.footing.safest(cells)
+    _, near = travel.closest(now.decision.field, cells)
+    return Plan(now.temper.dodge * worth, now.walk(now.footing.sheltered(near)))
+
+
+def _go(now: Moment) -> str:
+    """Where to walk when there is nothing to do here: back, or forward."""
+    if now.decision.field is None and not any(option.verb in RUNS for option in now.decision.choices):
+        return ""
+    strikes = now.rules.strikes(now.view, now.who, now.foes, fresh=True) if now.foes else []
+    left, most = now.rules.points(now.battle, now.who)
+    if now.foes and (not strikes or left < now.temper.fall_back * most):
+        return _retreat(now, 0.0)
+    spent = not any(option.verb in {"attack", "brace", "cast", "sprint"} for option in now.decision.choices)
+    if spent and now.foes:
+        reach = max(strike.reach for strike in strikes)
+        adjacent = any(strike.cells >> now.here & 1 for strike in strikes)
+        if reach > MELEE or adjacent:
+            return _retreat(now, now.temper.retreat) if reach > MELEE else ""
+    return _advance(now, strikes)
+
+
+def _retreat(now: Moment, least: float) -> str:
+    """To the least threatened cell, if that is worth the way."""
+    if now.decision.field is None:
+        return ""
+    before = now.footing.loss_at(now.here)
+    if before <= least:
+        return ""
+    loss, cells = now.footing.safest(now.room)
+    if cells >> now.here & 1 or before - loss <= least:
+        return ""
+    _, near = travel.closest(now.decision.field, cells)
+    return now.walk(now.footing.sheltered(near))
+
+
+def _advance(now: Moment, strikes: list[Strike]) -> str:
+    """Towards the cells from which something could be struck, or where an enemy may be."""
+    goal = 0
+    for strike in strikes:
+        goal |= strike.cells
+    if goal >> now.here & 1:
+        return ""
+    if not goal:
+        goal = search.hunting_ground(now.view, now.memory)
+    goal &= now.battle.ground.walkable
+    for locked in (False, True):
+        terrain = travel.passable(now.battle, locked=locked)
+        edges = now.rules.walking(terrain)
+        cost, cell = travel.nearest(travel.spread(edges, now.here), goal)
+        if cell >= 0:
+            return _towards(now, travel.spread(edges.reverse, cell), cost)
+    return _scramble(now, goal)
+
+
+def _towards(now: Moment, back: Field, cost: int) -> str:
+    """Open what is in the way, run where it is far, else walk to the nearest cell to the goal."""
+    here = back.cost(now.here)
+    assert here is not None
+    for option in now.decision.choices:
+        if option.verb in {"open", "try"}:
+            beyond = back.cost(option.cell)
+            if beyond is not None and beyond < here and option.cell in back_path(back, now.here):
+                return option.id
+    if now.decision.field is not None:
+        least, cells = travel.closest(back, now.room)
+        if cells and least < here:
+            pace = now.rules.allowance(now.view, now.who, fresh=True)
+            runs = [option.id for option in now.decision.choices if option.verb in RUNS]
+            if (
+                runs
+                and (cost >= 2 * pace + 2 or (now.temper.rush and cost > pace))
+                and not now.battle.rules.allowance(now.view, now.who) > pace
+            ):
+                return runs[0]
+            if now.foes and not now.temper.rush:
+                _, safe = now.footing.safest(now.room & back.within(here - 1))
+                _, cells = travel.closest(back, safe)
+            _, cells = now.footing.safest(cells)
+            return now.walk(now.footing.sheltered(cells))
+    return ""
+
+
+def back_path(back: Field, cell: int) -> set[int]:
+    """The cells on the way from a cell to the goal of a reversed spread."""
+    return {back.start, *back.path(cell)}
+
+
+def _scramble(now: Moment, goal: int) -> str:
+    """No way on foot: climb or leap where that leads nearer, else get as near as possible."""
+    grid, terrain = now.battle.ground.grid, now.battle.terrain
+    aims = grid.bits(goal)[:12]
+    if not aims:
+        return ""
+
+    def far(cell: int) -> int:
+        return min(grid.distance(cell, aim) for aim in aims)
+
+    here = far(now.here)
+    for option in now.decision.choices:
+        if option.verb in {"climb", "leap"} and far(option.cell) < here:
+            return option.id
+    cells = grid.bits(now.room & terrain.walkable)
+    best = min(cells, key=lambda cell: (far(cell), cell), default=now.here)
+    return now.walk(best) if far(best) < here else ""
+
+
+# --- the end --------------------------------------------------------------------------------------------------
+
+
+def _stop(now: Moment, worths: list[float]) -> str:
+    """End the turn or interruption; a free declaration that is worth something comes first."""
+    answer = last = ""
+    for worth, option in zip(worths, now.decision.choices, strict=True):
+        if option.verb in {"end", "done"}:
+            last = option.id
+        elif option.verb == "ready" and worth > LEAST and (now.temper.ready or worth > FREE):
+            answer = option.id
+    return answer or last or now.decision.options[0].id

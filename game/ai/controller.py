@@ -1,0 +1,89 @@
+"""The computer player of one side: answers any decision from its side's view, deterministically and without a clock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Protocol
+
+from game.ai import acting
+from game.ai.footing import Footing
+from game.ai.search import Memory
+from game.ai.temperament import LEVELS, Temper, temper_of
+from game.knowledge import view as view_of
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+    from game.decision import Decision
+    from game.knowledge import View
+
+
+class Player(Protocol):
+    """Anything that can answer for a side."""
+
+    def choose(self, battle: Battle) -> str:
+        """The id of an option of the pending decision."""
+
+
+class Controller:
+    """Plays one side. `temperament`: traits for all its members instead of their own; `level`: a key of `LEVELS`."""
+
+    def __init__(self, side: int, temperament: str = "", level: str = "steady") -> None:
+        if level not in LEVELS:
+            raise ValueError(f"level {level!r} is unknown; known levels: {', '.join(LEVELS)}")
+        self.side, self.level = side, level
+        self.traits = tuple(temperament.replace(",", " ").split())
+        self.memory = Memory()
+        self._tempers: dict[int, Temper] = {}
+
+    def choose(self, battle: Battle) -> str:
+        """The id of the option to answer the pending decision with."""
+        decision = battle.pending
+        if decision is None:
+            raise ValueError("the battle waits for no decision")
+        seen = view_of(battle, self.side)
+        temper = self.temper(battle, decision.who)
+        if decision.kind == "act":
+            return acting.act(seen, decision, temper, self.memory)
+        if decision.kind in {"give_ground", "stand_up"}:
+            return self._step_aside(seen, decision, temper)
+        worths = battle.rules.appraise(seen, decision)
+        if decision.kind == "interrupt" and not temper.interrupts:
+            return decision.choices[-1].id
+        best = max(range(len(worths)), key=worths.__getitem__)
+        return decision.choices[best].id
+
+    def temper(self, battle: Battle, who: int) -> Temper:
+        """The weights for one combatant: the controller's traits, or its own."""
+        known = self._tempers.get(who)
+        if known is None:
+            traits: Iterable[str] = self.traits or battle.rules.temper(battle, who)
+            known = self._tempers[who] = temper_of(traits, self.level)
+        return known
+
+    def _step_aside(self, seen: View, decision: Decision, temper: Temper) -> str:
+        """The cell among those offered that is threatened least; of equal ones the first."""
+        rules = seen.battle.rules
+        footing = Footing(seen, rules, decision.who, seen.active(seen.foes), temper)
+        worths = [-footing.loss_at(option.cell) if option.cell >= 0 else -0.05 for option in decision.choices]
+        best = max(range(len(worths)), key=worths.__getitem__)
+        return decision.choices[best].id
+
+
+def controllers_for(battle: Battle, temperament: str = "", level: str = "steady") -> dict[int, Player]:
+    """A computer player for every side of a battle."""
+    return {side: Controller(side, temperament, level) for side in sorted(set(battle.sides.values()))}
+
+
+def commander(battle: Battle, controllers: Mapping[int, Player], *, most: int = 0) -> int:
+    """Answer decisions until the battle ends, a side without controller is asked, or `most` were answered.
+
+    Returns how many were answered.
+    """
+    answered = 0
+    while (decision := battle.pending) is not None:
+        player = controllers.get(battle.sides[decision.who])
+        if player is None or (most and answered >= most):
+            break
+        battle.answer(player.choose(battle))
+        answered += 1
+    return answered

@@ -1,0 +1,1 @@
+"""The laboratory: battles by the thousand, without a window."""

@@ -1,0 +1,170 @@
+"""One battle of a batch, fought by computer players, and the numbers kept of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.ai.controller import commander, controllers_for
+from game.battle import Battle
+from game.dice import seed_of
+from game.event import Attacked, Event, Harmed, Healed, TurnBegan, WentDown
+from game.record import record_text, save, write_atomically
+from game.scenario import open_battle
+from game.setup import Setup
+
+
+class Score(msgspec.Struct):
+    """What one combatant did and suffered. `hp` and `max_hp` at the end."""
+
+    attacks: int = 0
+    hits: int = 0
+    criticals: int = 0
+    dealt: int = 0
+    taken: int = 0
+    healed: int = 0
+    downed: int = 0
+    fell: int = 0
+    hp: int = 0
+    max_hp: int = 0
+
+
+class Result(msgspec.Struct):
+    """One battle: its number and seed, how it ended, and a score for each combatant in order of entity.
+
+    `stalled` counts the rounds at the end in which nobody attacked: what a draw by the round cap is put down to.
+    """
+
+    index: int
+    seed: int
+    winner: int
+    why: str
+    rounds: int
+    turns: int
+    answers: int
+    standing: list[int]
+    stalled: int
+    scores: list[Score]
+
+
+class Job(msgspec.Struct, frozen=True):
+    """What a worker needs to fight any battle of a batch. `records`: a folder for battle records, "" for none."""
+
+    setup: Setup
+    seed: int
+    records: str = ""
+    crashes: str = "."
+
+
+class BattleFailed(Exception):
+    """A battle of a batch raised an exception; the message names its seed and where its record lies."""
+
+
+def fight(job: Job, index: int, lore: dict[Any, Any] | None = None) -> Result:
+    """Fight battle `index` of a batch. Raises BattleFailed with the seed and the record of what went before.
+
+    `lore`: what rulesets have worked out in other battles of the batch (the same combatants: the same numbers).
+    """
+    seed = seed_of(job.seed, index)
+    setup = msgspec.structs.replace(job.setup, seed=seed)
+    battle = open_battle(setup, lean=True)
+    if lore is not None:
+        battle.lore = lore
+    try:
+        commander(battle, controllers_for(battle))
+        result = measured(battle, index)
+        if job.records:
+            _write_record(job, index, setup, battle.history)
+        return result
+    except Exception as error:  # whatever it is: the seed and the record must not be lost
+        raise BattleFailed(_crash_note(job, index, battle, error)) from error
+    finally:
+        battle.close()
+
+
+def _crash_note(job: Job, index: int, battle: Battle, error: Exception) -> str:
+    path = Path(job.crashes) / f"crash-{battle.setup.seed}.record"
+    write_atomically(path, record_text(battle))
+    return (
+        f"battle {index} (seed {battle.setup.seed}) failed after {len(battle.history)} answers: "
+        f"{type(error).__name__}: {error}; its record is {path}"
+    )
+
+
+def record_path(folder: Path, index: int) -> Path:
+    """Where the record of a battle of a batch lies."""
+    return folder / f"battle-{index:05}.record"
+
+
+def _write_record(job: Job, index: int, setup: Setup, history: Iterable[str]) -> None:
+    """Give the answers again to a battle that keeps hashes, and save that."""
+    with open_battle(setup) as battle:
+        for line in list(history):
+            battle.repeat(line)
+        save(battle, record_path(Path(job.records), index))
+
+
+# --- measuring ------------------------------------------------------------------------------------------------
+
+
+def measured(battle: Battle, index: int) -> Result:
+    """The numbers of a battle that is over."""
+    assert battle.outcome is not None
+    scores = {who: Score() for who in battle.sides}
+    turns, last_attack = 0, 0
+    round_now = 0
+    for event in battle.events:
+        kind = type(event)
+        if kind is TurnBegan:
+            turns += 1
+        elif kind is Attacked:
+            last_attack = round_now
+            _count(scores, event)
+        elif kind in COUNTED:
+            _count(scores, event)
+        elif hasattr(event, "round"):
+            round_now = event.round
+    for who, score in scores.items():
+        score.hp, score.max_hp = battle.rules.points(battle, who)
+    sides = sorted(set(battle.sides.values()))
+    standing = [sum(1 for who, side in battle.sides.items() if side == of and battle.up(who)) for of in sides]
+    rounds = min(battle.clock.round, battle.setup.round_cap)
+    return Result(
+        index,
+        battle.setup.seed,
+        battle.outcome.winner,
+        battle.outcome.why,
+        rounds,
+        turns,
+        len(battle.history),
+        standing,
+        max(0, rounds - last_attack),
+        list(scores.values()),
+    )
+
+
+COUNTED = frozenset({Harmed, Healed, WentDown})
+
+
+def _count(scores: dict[int, Score], event: Event) -> None:
+    if isinstance(event, Attacked):
+        score = scores[event.who]
+        score.attacks += 1
+        score.hits += (
+            event.result in {"hit", "critical", "full", "success", "exceptional"} or event.margin > 0
+        )
+        score.criticals += event.result == "critical"
+    elif isinstance(event, Harmed):
+        scores[event.who].taken += event.amount
+        if event.source in scores and event.source != event.who:
+            scores[event.source].dealt += event.amount
+    elif isinstance(event, Healed):
+        if event.source in scores:
+            scores[event.source].healed += event.amount
+    elif isinstance(event, WentDown):
+        scores[event.who].fell += 1
+        if event.source in scores:
+            scores[event.source].downed += 1

@@ -1,0 +1,79 @@
+"""`tessera simulate`: a batch of battles in one or several processes; the same results for any number of them."""
+
+from __future__ import annotations
+
+import multiprocessing
+import time
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.progress import Progress
+
+from game.data import InputError
+from game.lab.batch import BattleFailed, Job, Result, fight
+from game.lab.report import show, write_csv, write_json
+from game.lab.tally import tally
+from game.scenario import find_scenario, load_scenario
+
+CHUNK = 20
+"""Battles in one parcel of work: few enough for a smooth progress bar, enough to make parcels cheap."""
+
+
+def simulate(job: Job, battles: int, jobs: int = 1) -> Iterator[Result]:
+    """Fight the battles 0, 1, 2 ... of a batch; the results come in this order, whatever the number of processes."""
+    if jobs <= 1:
+        lore: dict[Any, Any] = {}
+        for index in range(battles):
+            yield fight(job, index, lore)
+        return
+    parcels = [(job, range(start, min(start + CHUNK, battles))) for start in range(0, battles, CHUNK)]
+    with multiprocessing.Pool(min(jobs, len(parcels))) as pool:
+        for results in pool.imap(_parcel, parcels):
+            yield from results
+
+
+def _parcel(parcel: tuple[Job, Iterable[int]]) -> list[Result]:
+    job, indices = parcel
+    lore: dict[Any, Any] = {}
+    return [fight(job, index, lore) for index in indices]
+
+
+def run(
+    scenario: str,
+    *,
+    battles: int,
+    jobs: int = 1,
+    seed: int | None = None,
+    json: Path | None = None,
+    csv: Path | None = None,
+    records: Path | None = None,
+    max_rounds: int | None = None,
+) -> None:
+    """The command: fight, show, write. InputError when the scenario is wrong or a battle fails."""
+    setup = load_scenario(find_scenario(scenario))
+    if max_rounds is not None:
+        setup = msgspec.structs.replace(setup, round_cap=max_rounds)
+    batch_seed = setup.seed if seed is None else seed
+    if records is not None:
+        records.mkdir(parents=True, exist_ok=True)
+    job = Job(setup, batch_seed, str(records or ""), str(records or Path()))
+    console = Console()
+    started = time.perf_counter()
+    results = []
+    with Progress(console=console, transient=True) as progress:
+        task = progress.add_task(setup.title or scenario, total=battles)
+        try:
+            for result in simulate(job, battles, jobs):
+                results.append(result)
+                progress.advance(task)
+        except BattleFailed as failure:
+            raise InputError(str(failure)) from failure
+    batch = tally(setup, results)
+    show(console, batch, time.perf_counter() - started)
+    if json is not None:
+        write_json(json, batch, setup, batch_seed, results)
+    if csv is not None:
+        write_csv(csv, setup, results)

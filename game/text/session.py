@@ -1,0 +1,256 @@
+"""One battle at the terminal: the loop of questions and answers. Streams are given, so tests can play it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+from game.battle import IllegalAnswer
+from game.knowledge import View, view
+from game.record import save
+from game.telling import Voice, narrate, question
+from game.text import answers
+from game.text.menu import Menu, Refusal, menu_of
+from game.text.picture import Picture
+from game.text.roster import roster_lines
+
+if TYPE_CHECKING:
+    from game.ai.controller import Player
+    from game.battle import Battle
+    from game.decision import Decision
+
+BLANK = "\n" * 60
+"""Pushes the board of the side before off any terminal."""
+
+
+class Session:
+    """`controllers` answer for their sides; a side without one is a person at `source`."""
+
+    def __init__(
+        self,
+        battle: Battle,
+        controllers: Mapping[int, Player],
+        source: TextIO,
+        out: TextIO,
+        *,
+        autosave: Path | None = None,
+        lang: str = "en",
+    ) -> None:
+        self.battle, self.controllers = battle, controllers
+        self.source, self.out = source, out
+        self.autosave, self.lang = autosave, lang
+        sides = range(1, len(battle.setup.sides) + 1)
+        self.people = [side for side in sides if side not in controllers]
+        self.viewer = self.people[0] if len(self.people) == 1 else 0
+        self.pictures = {side: Picture() for side in (0, *sides)}
+        self.told = dict.fromkeys((0, *sides), 0)
+        self.drawn = -1
+        self.kept = (-1, -1)
+
+    # ------------------------------------------------------------------ the loop
+
+    def play(self) -> bool:
+        """Until the battle is over (True) or a person leaves (False)."""
+        while (decision := self.battle.pending) is not None:
+            side = self.battle.sides[decision.who]
+            self._autosave()
+            controller = self.controllers.get(side)
+            if controller is None:
+                if not self._ask(decision, side):
+                    self._leave()
+                    return False
+            else:
+                self.watch()
+                self.battle.answer(controller.choose(self.battle))
+        self.finish()
+        return True
+
+    def watch(self) -> None:
+        """Without people at the table: the board at each round, and what happens."""
+        if not self.people:
+            clock = self.battle.clock
+            if self.drawn != clock.round:
+                self._news()
+                self._board(None)
+                self.drawn = clock.round
+
+    def _ask(self, decision: Decision, side: int) -> bool:
+        """Ask a person until there is an answer; False when they leave."""
+        if not self._seat(side):
+            return False
+        self._news()
+        menu = menu_of(self.battle, decision, self.lang)
+        if self.drawn != len(self.battle.events):
+            self._board(decision)
+            self.drawn = len(self.battle.events)
+        self._menu(menu)
+        while True:
+            line = self._read(self.voice.word("text.prompt", who=self.voice.full(decision.who)))
+            if line is None or line in {"q", "quit"}:
+                return False
+            if line and self._obey(menu, line):
+                return True
+
+    def _seat(self, side: int) -> bool:
+        """Blank the screen and wait when somebody else must sit down; False at the end of input."""
+        if self.viewer == side:
+            return True
+        hidden = self.viewer != 0
+        self.viewer, self.drawn = side, -1
+        if hidden:
+            self._say(BLANK)
+        if len(self.people) < 2:
+            return True
+        if self._read(self.voice.say("text.handover", side=self.voice.team(side)) + " ") is None:
+            return False
+        self._say(BLANK)
+        return True
+
+    def _obey(self, menu: Menu, line: str) -> bool:
+        """Do what a line says; True when it answered the decision (or took an answer back)."""
+        command, _, rest = line.partition(" ")
+        try:
+            lines = self._lookup(menu, command, rest.strip())
+            if lines is not None:
+                self._lines(lines)
+                return False
+            if command == "u":
+                return self._undo()
+            if command in {"s", "s!"}:
+                self._save(rest.strip(), command == "s!")
+                return False
+            self.battle.answer(menu.find(self.voice, line).id)
+        except Refusal as refusal:
+            self._say(str(refusal))
+            return False
+        return True
+
+    def _lookup(self, menu: Menu, command: str, rest: str) -> list[str] | None:
+        """What the commands that change nothing show; None for other lines."""
+        if command == "?":
+            return [self.voice.word("text.help"), self.voice.word("text.help_signs")]
+        if command == "b":
+            return self._board_lines(menu.decision)
+        if command == "m" and not rest:
+            return self.picture.lines(self.view, menu.marks())
+        if command == "l":
+            return answers.log_lines(self.voice, True)
+        if not rest:
+            return None
+        if command == "o":
+            return answers.odds_lines(self.voice, self.view, menu, rest)
+        if command == "w":
+            return answers.sight_lines(self.voice, self.view, menu.decision.who, rest)
+        if command == "r":
+            return answers.rule_lines(self.voice, rest)
+        if command == "c":
+            return answers.person_lines(self.voice, self.view, self.picture, rest)
+        return None
+
+    # ------------------------------------------------------------------ saving, leaving
+
+    def _undo(self) -> bool:
+        try:
+            self.battle.undo()
+        except IllegalAnswer as reason:
+            self._say(self.voice.say(f"text.undo_{reason}"))
+            return False
+        self.told = {side: min(count, len(self.battle.events)) for side, count in self.told.items()}
+        self.drawn = -1
+        self._say(self.voice.say("text.undone"))
+        return True
+
+    def _save(self, name: str, over: bool) -> None:
+        if not name:
+            self._say(self.voice.say("text.save_how"))
+            return
+        path = Path(name).expanduser()
+        if path.exists() and not over:
+            self._say(self.voice.say("text.save_exists", path=path))
+            return
+        try:
+            save(self.battle, path)
+        except OSError as error:
+            self._say(self.voice.say("text.save_failed", path=path, reason=error.strerror or error))
+            return
+        self._say(self.voice.say("text.saved", path=path))
+
+    def _autosave(self) -> None:
+        """Once at the start of each turn."""
+        clock = self.battle.clock
+        if self.autosave is not None and self.people and self.kept != (clock.round, clock.turn):
+            self.kept = (clock.round, clock.turn)
+            save(self.battle, self.autosave)
+
+    def _leave(self) -> None:
+        if self.autosave is None:
+            self._say("\n" + self.voice.say("text.quit_unsaved"))
+            return
+        save(self.battle, self.autosave)
+        self._say("\n" + self.voice.say("text.quit", path=self.autosave))
+
+    def finish(self) -> None:
+        """The last news, the board without fog, who is left, where the record lies."""
+        self._news()
+        self.viewer = 0
+        self._board(None)
+        for side in range(1, len(self.battle.setup.sides) + 1):
+            left = [who for who, of in self.battle.sides.items() if of == side and self.battle.up(who)]
+            key = "text.standing" if left else "text.standing_none"
+            names = self.voice.listed([self.voice.full(who) for who in left])
+            self._say(self.voice.say(key, side=self.voice.team(side), names=names))
+        if self.autosave is not None and self.people:
+            save(self.battle, self.autosave)
+            self._say(self.voice.say("text.over", path=self.autosave))
+
+    # ------------------------------------------------------------------ showing
+
+    @property
+    def voice(self) -> Voice:
+        """Names as the side at the table knows them."""
+        return Voice(self.battle, self.viewer, self.lang)
+
+    @property
+    def view(self) -> View:
+        """What the side at the table knows now."""
+        return view(self.battle, self.viewer)
+
+    @property
+    def picture(self) -> Picture:
+        """The letters and memory of the side at the table."""
+        return self.pictures[self.viewer]
+
+    def _news(self) -> None:
+        """What the side has witnessed since it was last told."""
+        since, self.told[self.viewer] = self.told[self.viewer], len(self.battle.events)
+        for telling in narrate(self.battle, self.viewer, since, lang=self.lang):
+            self._lines(answers.told_lines(self.voice, telling, False))
+
+    def _board(self, decision: Decision | None) -> None:
+        self._lines(self._board_lines(decision))
+
+    def _board_lines(self, decision: Decision | None) -> list[str]:
+        clock, seen = self.battle.clock, self.view
+        key = "text.heading" if decision is not None else "text.heading_over"
+        who = self.voice.name(clock.turn) if clock.turn else ""
+        board = self.picture.lines(seen)
+        legend = roster_lines(seen, self.picture, self.voice)
+        return ["", self.voice.say(key, round=clock.round, who=who), *board, *legend, ""]
+
+    def _menu(self, menu: Menu) -> None:
+        self._say(question(self.battle, menu.decision, lang=self.lang))
+        self._lines(menu.lines(self.voice))
+
+    def _lines(self, lines: list[str]) -> None:
+        for line in lines:
+            self._say(line)
+
+    def _say(self, text: str) -> None:
+        print(text, file=self.out)
+
+    def _read(self, prompt: str) -> str | None:
+        """A line without spaces around it; None at the end of input."""
+        print(prompt, end="", file=self.out, flush=True)
+        line = self.source.readline()
+        return line.strip() if line else None

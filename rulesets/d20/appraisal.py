@@ -1,0 +1,136 @@
+"""The worth of answers, for the computer player: all decision points of section 5, in the unit of `worth`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from rulesets.d20 import state
+from rulesets.d20.appraisal_act import act_worth
+from rulesets.d20.appraisal_spells import level_worths, space_worths, target_worths, with_worths
+from rulesets.d20.checks import edge_of
+from rulesets.d20.content import load_content
+from rulesets.d20.hits import critical_methods
+from rulesets.d20.loom import looming
+from rulesets.d20.odds import best_method, contest_odds
+from rulesets.d20.state import Budget
+from rulesets.d20.strikes import arms, mark, outlook, strikes
+from rulesets.d20.swarming import join_worths
+
+if TYPE_CHECKING:
+    from game.decision import Decision
+    from game.knowledge import View
+
+Appraiser = Callable[["View", "Decision"], list[float]]
+
+
+def appraise(view: View, decision: Decision, floor: float = 0.0) -> list[float]:
+    """The worth of each listed choice; in "act" attacks on one enemy and what is worth at most `floor` count 0."""
+    if decision.kind == "act":
+        who = decision.who
+        return [act_worth(view, who, option, floor) for option in decision.choices]
+    appraiser = BY_KIND.get(decision.kind)
+    return [0.0] * len(decision.choices) if appraiser is None else appraiser(view, decision)
+
+
+def _critical(view: View, decision: Decision) -> list[float]:
+    """The method by the target's HP and armour (4.6)."""
+    battle, target = view.battle, mark(view, int(decision.about["target"]))
+    pool = tuple(int(sides) for sides in str(decision.about["dice"]).split(",") if sides)
+    item = str(decision.about["item"])
+    spell = load_content().spells.get(item)
+    emotional = (
+        spell is not None and spell.damage_type == "emotional" and not battle.options.armour_vs_emotional
+    )
+    armour = 0 if emotional else target.worn + target.extra
+    methods = critical_methods(any(option.item == "pierce" for option in decision.choices))
+    best = best_method(pool, armour, target.hp, methods, target.stunned)
+    return [float(option.item == best) for option in decision.choices]
+
+
+def _interrupt(view: View, decision: Decision) -> list[float]:
+    """Strike first, dodge, or let it be: the chance of the contest times what could be done (`D20-104`, `D20-106`)."""
+    battle, who, about = view.battle, decision.who, decision.about
+    actor = int(about["actor"])
+    if battle.sides[actor] == view.side:
+        return [-1.0, 0.0]
+    budget = battle.world.get(who, Budget)
+    danger = looming(view, decision)
+    best = 0.0
+    here = battle.positions[who].cell
+    room = battle.terrain.within(here, budget.movement) if budget.movement else 1 << here
+    if budget.action > 0:
+        best = _strike_first(view, who, actor, room, danger.loss if danger is not None else 0.0)
+    if danger is not None and danger.victim == who and budget.movement > 0:
+        if room & ~danger.chase & battle.terrain.walkable:
+            best = max(best, 0.9 * danger.loss)
+        elif room & ~danger.cells & battle.terrain.walkable:
+            best = max(best, 0.2 * danger.loss)
+    if best <= 0.05:
+        return [-0.1, 0.0]
+    edge = 1 if about.get("triggered") else 0
+    chance = contest_odds(
+        state.speed(battle, who), state.speed(battle, actor), edge, battle.options.advantage
+    )
+    return [chance * best, 0.0]
+
+
+def _strike_first(view: View, who: int, actor: int, room: int, loss: float) -> float:
+    """The gain of an attack that could be made now; before the actor's own attack it may stop that, too."""
+    best = 0.0
+    order = view.battle.clock.order
+    late = order.index(who) < view.battle.clock.place
+    for strike in strikes(view, who, view.active(view.foes)):
+        if strike.cells & room:
+            gain = strike.gain if late else 0.7 * strike.gain
+            if strike.target == actor:
+                gain += loss * min(1.0, strike.downs + 0.1)
+            best = max(best, gain)
+    return best
+
+
+def _guard(view: View, decision: Decision) -> list[float]:
+    """Take the blow when it would cost less (`D20-032`)."""
+    actor, target, who = int(decision.about["actor"]), int(decision.about["target"]), decision.who
+    return [_menace(view, actor, target) - _menace(view, actor, who), 0.0]
+
+
+def _menace(view: View, actor: int, victim: int) -> float:
+    target = mark(view, victim)
+    edge = edge_of(target.good, target.bad)
+    return max(
+        (outlook(view.battle, arm, target, edge)[0] for arm in arms(view, actor, fresh=True)), default=0.0
+    )
+
+
+def _ready(view: View, decision: Decision) -> list[float]:
+    """The trigger that serves what is left: an action for those who come near, movement against attacks (`D20-116`)."""
+    near = view.battle.world.get(decision.who, Budget).action > 0
+    worths = []
+    for option in decision.choices:
+        if option.item == "near" and option.level == 2:
+            worths.append(2.0 if near else 0.0)
+        else:
+            worths.append(float(option.item == "attack_me"))
+    return worths
+
+
+def _first(view: View, decision: Decision) -> list[float]:
+    """The default comes first: a source to fill, going on as declared."""
+    return [float(index == 0) for index in range(len(decision.choices))]
+
+
+BY_KIND: Final[dict[str, Appraiser]] = {
+    "interrupt": _interrupt,
+    "critical": _critical,
+    "guard": _guard,
+    "with": with_worths,
+    "level": level_worths,
+    "target": target_worths,
+    "space": space_worths,
+    "join": join_worths,
+    "ready": _ready,
+    "proceed": _first,
+    "source": _first,
+    "deploy": _first,
+}

@@ -1,0 +1,173 @@
+"""The worth of each option of the decision "act" where the chooser stands (catalogue 3.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from rulesets.d20 import gear, spells, state
+from rulesets.d20.appraisal_spells import best_burst, closing_worth, minor_worth, spell_worth
+from rulesets.d20.content import load_content
+from rulesets.d20.state import Budget, Fighter, Kit, Vitals
+from rulesets.d20.strikes import menace
+from rulesets.d20.swarming import swarm_worth
+
+if TYPE_CHECKING:
+    from game.decision import Option
+    from game.knowledge import View
+
+Worth = Callable[["View", int, "Option"], float]
+FOLLY: Final = -1.0
+CLOSING: Final = frozenset({"tailwind", "pounce"})
+"""Minor spells that bring one nearer."""
+MOST: Final = {
+    "brace": 0.3,
+    "guard": 0.5,
+    "minor": 0.3,
+    "draw": 0.52,
+    "pick_up": 0.62,
+    "drop": 0.4,
+    "try": 0.05,
+}
+"""More than this no option of the verb is worth."""
+
+
+def act_worth(view: View, who: int, option: Option, floor: float) -> float:
+    """What an option is worth; attacks on one enemy count 0, `strikes` has them."""
+    verb = option.verb
+    worth = BY_VERB.get(verb)
+    if worth is None:
+        return 0.0
+    if isinstance(worth, float):
+        return worth
+    return 0.0 if floor and floor >= MOST.get(verb, 99.0) else worth(view, who, option)
+
+
+def _cast(view: View, who: int, option: Option) -> float:
+    spell = load_content().spells[option.item]
+    if spell.target == "enemy":
+        return 0.0
+    levels = spells.levels(view.battle, who, spell)
+    return max((spell_worth(view, who, spell, level) for level, _ in levels), default=0.0)
+
+
+def _swarm(view: View, who: int, option: Option) -> float:
+    return swarm_worth(view, who, option.item, option.target)
+
+
+def _use(view: View, who: int, option: Option) -> float:
+    battle, item = view.battle, load_content().items[option.item]
+    if item.burst:
+        return best_burst(view, who, item.key, 0)[0] - 0.1
+    if item.heal is not None:
+        target = option.target
+        from rulesets.d20.appraisal_spells import heal_worth
+
+        return heal_worth(view, target, item.heal.at(0, battle.world.get(target, Fighter).stats)) - 0.1
+    vitals = battle.world.get(option.target, Vitals)
+    missing = sum(vitals.max_mana[key] - vitals.mana[key] for key in vitals.mana)
+    return 0.12 if missing >= 2 and sum(vitals.mana.values()) <= 1 else 0.0
+
+
+def _minor(view: View, who: int, option: Option) -> float:
+    spell = load_content().spells[option.item]
+    if spell.attached:
+        return FOLLY
+    levels = spells.levels(view.battle, who, spell)
+    if spell.key in CLOSING:
+        return max((closing_worth(view, who, spell, level) for level, _ in levels), default=0.0)
+    return max((minor_worth(view, who, spell.key, level) for level, _ in levels), default=0.0)
+
+
+def _brace(view: View, who: int, option: Option) -> float:
+    """Half of what the attacks to come could do, shield included; nothing without a foe that could strike."""
+    battle, total = view.battle, 0.0
+    here = battle.positions[who].cell
+    for foe in view.active(view.foes):
+        reach, gain = menace(view, foe, who)
+        pace = state.allowance(battle, foe) if reach <= 2 else 0
+        if battle.terrain.within(here, reach + pace) >> battle.positions[foe].cell & 1:
+            total += gain
+    return min(0.12 * total, 0.3)
+
+
+def _guard(view: View, who: int, option: Option) -> float:
+    """Worth it beside a weaker friend whom foes threaten more than oneself."""
+    ally, saved = option.target, 0.0
+    battle = view.battle
+    here = battle.positions[ally].cell
+    for foe in view.active(view.foes):
+        reach, gain = menace(view, foe, ally)
+        if battle.terrain.within(here, reach + 4) >> battle.positions[foe].cell & 1:
+            saved = max(saved, gain - menace(view, foe, who)[1])
+    return min(0.4 * saved, 0.5)
+
+
+def _draw(view: View, who: int, option: Option) -> float:
+    """Something to fight with when nothing is in hand; a shield is drawn by nobody who needs both hands."""
+    weapon = load_content().weapons.get(option.item)
+    if weapon is None:
+        return FOLLY
+    return 0.4 + 0.01 * weapon.die if _unarmed(view, who) else FOLLY
+
+
+def _unarmed(view: View, who: int) -> bool:
+    return len(state.weapons_in_hand(view.battle, who)) < 2
+
+
+def _pick_up(view: View, who: int, option: Option) -> float:
+    weapon = load_content().weapons.get(option.item)
+    if (
+        weapon is not None
+        and weapon.hands <= gear.free_hands(view.battle.world.get(who, Kit))
+        and _unarmed(view, who)
+    ):
+        return 0.5 + 0.01 * weapon.die
+    item = load_content().items.get(option.item)
+    return 0.15 if item is not None and item.heal is not None and not view.active(view.foes) else FOLLY
+
+
+def _drop(view: View, who: int, option: Option) -> float:
+    """Only what keeps a two-handed weapon in hand from being used."""
+    battle = view.battle
+    held = state.held(battle, who)
+    weapons = load_content().weapons
+    two_handed = any(weapons[slot.item].hands == 2 for slot in held if slot.item in weapons)
+    blocking = two_handed and len(held) > 1 and (option.item not in weapons or weapons[option.item].hands < 2)
+    return 0.4 if blocking else FOLLY
+
+
+def _try(view: View, who: int, option: Option) -> float:
+    """A locked door is worth a try when nobody is in sight."""
+    return -0.2 if view.active(view.foes) else 0.05
+
+
+def _ready(view: View, who: int, option: Option) -> float:
+    """Free of charge (`D20-116`): worth it while something is left to act with."""
+    budget = view.battle.world.get(who, Budget)
+    return 0.05 if budget.action else 0.03 if budget.movement else 0.0
+
+
+BY_VERB: Final[dict[str, Worth | float]] = {
+    "cast": _cast,
+    "swarm": _swarm,
+    "use": _use,
+    "minor": _minor,
+    "venom_vial": 0.05,
+    "brace": _brace,
+    "guard": _guard,
+    "reload": 0.3,
+    "draw": _draw,
+    "stow": FOLLY,
+    "drop": _drop,
+    "pick_up": _pick_up,
+    "hand_over": FOLLY,
+    "close": FOLLY,
+    "open": FOLLY,
+    "light": FOLLY,
+    "climb": -0.3,
+    "leap": -0.3,
+    "try": _try,
+    "ready": _ready,
+    "sprint": FOLLY,
+}

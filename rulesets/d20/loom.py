@@ -1,0 +1,147 @@
+"""What a declared thing is about to do to a side: for interrupts, dodges and reaction policies."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from game.ruleset import Looming
+from rulesets.d20 import attack, state
+from rulesets.d20.content import load_content
+from rulesets.d20.prospects import house_of, spell_damage, swarm_prospect
+from rulesets.d20.strikes import STUN_WORTH, Arm, Mark, arms, gain_of, mark, outlook, unresisted
+from rulesets.d20.thing import Member, Thing
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+    from game.decision import Decision
+    from game.knowledge import View
+
+
+class Loom(msgspec.Struct):
+    """The worst that a thing means for one victim: loss in worth, expected harm, chance to Down; its reach."""
+
+    victim: int
+    loss: float
+    harm: float
+    downs: float
+    reach: int
+
+
+def thing_of(decision: Decision) -> Thing | None:
+    """The thing that a decision inside it is about, as far as the decision tells."""
+    about = decision.about
+    actor, verb = about.get("actor"), about.get("thing")
+    if not isinstance(actor, int) or not isinstance(verb, str):
+        return None
+    target, cell = about.get("target", 0), about.get("cell", -1)
+    members = about.get("members", 0)
+    made = Thing(
+        actor, verb, str(about.get("item", "")), int(target), cell=int(cell), level=int(about.get("level", 0))
+    )
+    if isinstance(members, int) and members:
+        made.members = [Member(0, "")] * members
+    return made
+
+
+def looming(view: View, decision: Decision) -> Looming | None:
+    """What is about to happen to one's own side, for decisions inside somebody else's thing (`D20-106`)."""
+    if "thing" not in decision.about or not decision.about.get("actor"):
+        return None
+    thing = thing_of(decision)
+    if thing is None or view.battle.sides.get(thing.actor, view.side) == view.side:
+        return None
+    found = loom(view, thing)
+    if found is None:
+        return None
+    battle = view.battle
+    here = battle.positions[thing.actor].cell
+    sight = battle.terrain.sight(here)
+    cells = battle.terrain.within(here, found.reach) & sight
+    movement = battle.world.get(thing.actor, state.Budget).movement
+    chase = battle.terrain.within(here, found.reach + movement)
+    return Looming(thing.actor, found.victim, found.loss, cells, chase)
+
+
+def loom(view: View, thing: Thing) -> Loom | None:
+    """The worst a thing of an enemy means for one of the view's side; None when it attacks nobody there."""
+    battle = view.battle
+    verb = thing.verb
+    if verb in {"attack", "throw", "cast"} and thing.target and battle.sides.get(thing.target) == view.side:
+        return _aimed(view, thing)
+    if verb == "swarm" and battle.sides.get(thing.target) == view.side:
+        return _swarm(view, thing)
+    if verb in {"cast", "use"} and (thing.cell >= 0 or thing.targets):
+        return _area(view, thing)
+    return None
+
+
+def _aimed(view: View, thing: Thing) -> Loom | None:
+    battle = view.battle
+    arm = arm_of(view, thing)
+    if arm is None or not battle.up(thing.target):
+        return None
+    target = mark(view, thing.target)
+    gain, harm, downs = outlook(battle, arm, target, int(target.good) - int(target.bad))
+    return Loom(thing.target, max(0.0, gain + arm.price), harm, downs, arm.reach)
+
+
+def arm_of(view: View, thing: Thing) -> Arm | None:
+    """The way of attacking that a thing uses; a spell at its level, at the highest one when that is not told."""
+    found = None
+    for arm in arms(view, thing.actor, fresh=True):
+        if arm.key == thing.item and (not thing.level or arm.level in {0, thing.level}):
+            found = arm
+    return found
+
+
+def _swarm(view: View, thing: Thing) -> Loom | None:
+    battle, target = view.battle, mark(view, thing.target)
+    leader = arm_of(view, thing)
+    if leader is None:
+        return None
+    total, pool = leader.bonus, leader.pool
+    for member in thing.members:
+        ways = arms(view, member.who, fresh=True) if member.who else []
+        own = [arm for arm in ways if arm.key == member.weapon] or [leader]
+        total += own[0].bonus
+        pool += own[0].pool
+    total += 5 * (int(target.good) - int(target.bad))
+    found = swarm_prospect(
+        total,
+        target.defence,
+        pool,
+        target.worn + target.extra,
+        target.hp,
+        leader.piercing,
+        leader.stunning,
+        target.stunned,
+        house_of(battle.options),
+    )
+    loss = gain_of(target, found.dealt, found.downs, found.stuns)
+    return Loom(thing.target, loss, found.harm, found.downs, leader.reach)
+
+
+def _area(view: View, thing: Thing) -> Loom | None:
+    """Burst spells, bombs, spells with several targets: the member of the side that loses most."""
+    worst: Loom | None = None
+    for who in attack.targets_of(view.battle, thing):
+        if view.battle.sides[who] == view.side:
+            found = _area_on(view.battle, thing, mark(view, who))
+            if worst is None or found.loss > worst.loss:
+                worst = found
+    return worst
+
+
+def _area_on(battle: Battle, thing: Thing, target: Mark) -> Loom:
+    content = load_content()
+    if thing.verb == "use":
+        return Loom(target.who, STUN_WORTH * target.levels * 0.6, 0.0, 0.0, content.items[thing.item].range)
+    spell = content.spells[thing.item]
+    bonus = state.stat(battle, thing.actor, content.sources[spell.source].primary)
+    chance = unresisted(battle, spell, bonus, target.who) if spell.resist is not None else 0.0
+    level = thing.level or max(1, spell.min_level)
+    mean, dealt, downs = spell_damage(spell.pool(level), target.worn + target.extra, target.hp)
+    loss = gain_of(target, chance * dealt, chance * downs)
+    return Loom(target.who, loss, chance * mean, chance * downs, spell.range)
