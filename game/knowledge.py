@@ -39,6 +39,11 @@ class View(msgspec.Struct, frozen=True):
 
     def active(self, members: tuple[int, ...]) -> list[int]:
         """Those of the members that are neither down nor gone."""
+        situation = self.battle.situation
+        if members is self.foes and self.side:
+            return situation.foes[self.side]
+        if members is self.allies and self.side:
+            return situation.active[self.side]
         presences = self.battle.world.table(Presence)
         return [who for who in members if not (presences[who].down or presences[who].gone)]
 

@@ -12,10 +12,11 @@ from game.ai.controller import Controller, controllers_for
 from game.battle import Battle
 from game.board.ground import Ground
 from game.cli import main
+from game.components import Policies
 from game.data import InputError
 from game.knowledge import view
 from game.record import load, save
-from game.scenario import open_battle, stamped
+from game.scenario import find_scenario, load_scenario, open_battle, stamped
 from game.setup import CombatantSetup, Setup, SideSetup
 from game.telling import Voice
 from game.telling.locale import STRICT
@@ -272,6 +273,32 @@ def test_undo_and_its_refusals() -> None:
         assert battle.history == []
 
 
+def test_policies_are_shown_and_changed() -> None:
+    with open_battle(duel(YARD, ((1, 1), (7, 3), (2, 1)), ("human", "ai"))) as battle:
+        text = played(
+            battle, "p", "p bram never", "p all ask only_me", "p grusk never", "p bram maybe", people=(1,)
+        )
+        assert "Bram and interrupt: ask, about important." in text
+        assert (
+            "Bram and interrupt: never, about important.\nWren and interrupt: ask, about important." in text
+        )
+        assert "Bram and interrupt: ask, about only_me.\nWren and interrupt: ask, about only_me." in text
+        assert "Nobody in sight is called 'grusk'." in text and "Grusk and interrupt" not in text
+        rules = [battle.world.get(who, Policies).rules["interrupt"] for who in (1, 3)]
+        assert [(policy.answer, policy.scope) for policy in rules] == [("ask", "only_me")] * 2
+
+
+def test_breaking_off_is_leaving(tmp_path: Path) -> None:
+    class Broken(io.StringIO):
+        def readline(self, size: int | None = -1) -> str:
+            raise KeyboardInterrupt
+
+    with open_battle(duel(YARD, ((1, 1), (7, 3)))) as battle:
+        session = Session(battle, {}, Broken(), io.StringIO(), autosave=tmp_path / "kept.tessera")
+        assert session.play() is False
+    assert (tmp_path / "kept.tessera").is_file()
+
+
 def test_saving(tmp_path: Path) -> None:
     path = tmp_path / "here.tessera"
     with open_battle(duel(YARD, ((1, 1), (7, 3)))) as battle:
@@ -319,6 +346,7 @@ def test_a_saved_battle_goes_on_and_a_record_is_shown(tmp_path: Path) -> None:
     out = io.StringIO()
     run(load=path, source=io.StringIO("\nq\n"), out=out)
     assert f"Round {rounds}: it is " in out.getvalue()
+    assert rounds > 1 and "Round 1 begins." not in out.getvalue()
     shown = io.StringIO()
     run(record=path, out=shown)
     assert "Duel: " in shown.getvalue() and "40 answers." in shown.getvalue()
@@ -341,6 +369,20 @@ def test_demo_needs_nobody(tmp_path: Path) -> None:
     assert "computer players on all sides" in text
     assert "Round 1 begins." in text and "Round 2: " in text
     assert "Victory for " in text or "a draw." in text
+
+
+def test_placing_ones_people_before_the_battle() -> None:
+    setup = load_scenario(find_scenario("lanterns-vs-ravens-training-yard"))
+    setup.deploy = True
+    with open_battle(setup) as battle:
+        assert battle.pending is not None
+        option = next(option for option in battle.pending.choices if option.verb == "place")
+        x, y = battle.ground.grid.xy(option.cell)
+        text = played(battle, f"{x},{y}", f"Bram {x},{y}", "m", "begin", people=(1,))
+        assert "Before the battle." in text
+        assert f"'{x},{y}' fits several options: Place Bram at {x},{y}, Place Wren at {x},{y}" in text
+        assert f"- Bram takes position at {x},{y}." in text
+        assert battle.history[:2] == [option.id, "begin"]
 
 
 def test_the_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.ai import search, travel
-from game.ai.footing import MELEE, Footing
+from game.ai.footing import Footing
 from game.ai.temperament import Temper
 
 if TYPE_CHECKING:
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from game.knowledge import View
     from game.ruleset import Looming, Ruleset, Strike
 
+MELEE = 3
+"""The greatest reach that still means walking up to somebody."""
 LEAST = 0.02
 """What an action must be worth to be done at all."""
 FREE = 0.04
@@ -194,7 +196,9 @@ def _go(now: Moment) -> str:
     strikes = now.rules.strikes(now.view, now.who, now.foes, fresh=True) if now.foes else []
     left, most = now.rules.points(now.battle, now.who)
     if now.foes and (not strikes or left < now.temper.fall_back * most):
-        return _retreat(now, 0.0)
+        away = _retreat(now, 0.0)
+        if away or not strikes:
+            return away
     spent = not any(option.verb in {"attack", "brace", "cast", "sprint"} for option in now.decision.choices)
     if spent and now.foes:
         reach = max(strike.reach for strike in strikes)

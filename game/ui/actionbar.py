@@ -165,4 +165,4 @@ def policy_key(policy: Policy) -> str:
 
 def policy_name(policy: Policy) -> str:
     """A policy in words."""
-    return words(f"ui.policy.{policy_key(policy)}")
+    return words(f"ui.policy_short.{policy_key(policy)}")

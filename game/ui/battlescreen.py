@@ -52,7 +52,8 @@ class BattleScreen:
     def __init__(self, table: Table, session: Session) -> None:
         self.table = table
         self.session = session
-        self.stage = Stage(session.battle, session.viewer)
+        self.stages = {side: Stage(session.battle, side) for side in (session.viewer, *session.people)}
+        self.stage = self.stages[session.viewer]
         self.board = BoardView(table.theme, session.battle.ground)
         self.animator = Animator(self.stage, self._look)
         self.log = LogPanel()
@@ -78,7 +79,6 @@ class BattleScreen:
         self.toast, self.toast_age = "", 0.0
         self.settled = False
         self.over = False
-        self.played = len(session.battle.events)
         self.layout = Layout((1280, 720), table.theme.px)
         self._started = False
 
@@ -143,7 +143,6 @@ class BattleScreen:
 
     def _start(self) -> None:
         self._started = True
-        self.stage.sync()
         self.board.look(self.stage, at_once=True)
         decision = self.session.battle.pending
         piece = self.stage.pieces.get(decision.who if decision else 0)
@@ -164,10 +163,10 @@ class BattleScreen:
         """Queue the scenes of new events, as the one at the screen witnesses them."""
         battle, viewer = self.session.battle, self.stage.viewer
         events, audience = battle.events, battle.audience
-        for index in range(self.played, len(events)):
+        for index in range(self.stage.played, len(events)):
             seen = not viewer or bool(audience[index] >> viewer & 1)
             self.animator.feed(events[index], seen)
-        self.played = len(events)
+        self.stage.played = len(events)
 
     def _settle(self) -> None:
         """All events are played: show the state, and turn to whoever is asked."""
@@ -196,6 +195,7 @@ class BattleScreen:
         self.cursor, self.keyed = None, False
         if not self.hand.acting:
             self.prompt = Prompt(battle, self.hand)
+            self.hover = None
         elif self.table.settings.autosave and not decision.about.get("depth"):
             session.autosave()
         self._show_asked()
@@ -209,7 +209,7 @@ class BattleScreen:
         if isinstance(about, int) and about != decision.who and self.hand.view.knows(about):
             ox, oy = battle.ground.grid.xy(battle.positions[about].cell)
             if (
-                abs(ox - x) + 5 < camera.view.w / camera.size
+                abs(ox - x) + 3 < camera.view.w / camera.size
                 and abs(oy - y) + 4 < camera.view.h / camera.size
             ):
                 camera.keep_in_view(ox + 0.5, oy + 0.5, 1.5)
@@ -237,17 +237,21 @@ class BattleScreen:
         self.curtain = Curtain(side, session.side_name(side), colour, why)
 
     def lift_curtain(self) -> None:
-        """The next person sits at the screen: from here on everything is drawn as that side knows it."""
+        """The next person sits at the screen: everything is drawn as that side knows it, first what it has missed."""
         assert self.curtain is not None
         self.session.take_seat(self.curtain.side)
         self.curtain = None
-        self.stage.look_as(self.session.viewer)
-        self.animator.clear()
-        self.played = len(self.session.battle.events)
-        self.board.look(self.stage, at_once=True)
-        self.log.read(self.session.battle, self.session.viewer)
+        self._watch(self.session.viewer)
         self.settled = False
         self._started = False
+
+    def _watch(self, viewer: int) -> None:
+        """Change to what another side knows, as it stood when that side looked last."""
+        self.animator.clear()
+        if viewer not in self.stages:
+            self.stages[viewer] = Stage(self.session.battle, viewer)
+        self.stage = self.animator.stage = self.stages[viewer]
+        self.board.look(self.stage, at_once=True)
 
     # ------------------------------------------------------------------ answers
 
@@ -276,10 +280,11 @@ class BattleScreen:
     def after_rewind(self) -> None:
         """The battle went back: drop all that was under way."""
         self.animator.clear()
-        self.played = len(self.session.battle.events)
+        for stage in self.stages.values():
+            stage.played = len(self.session.battle.events)
+            stage.sync()
         self.settled = False
         self.over = False
-        self.stage.sync()
         self.board.look(self.stage)
 
     def say(self, text: str) -> None:
@@ -304,7 +309,11 @@ class BattleScreen:
         if self.over:
             return
         self.over = True
-        self.stage.look_as(0)
+        if self.table.settings.autosave:
+            self.session.autosave()
+        self._watch(0)
+        self.stage.played = len(self.session.battle.events)
+        self.stage.sync()
         self.board.look(self.stage)
         self.open_dialog(end_dialog(self.session.battle), self.choosing.end_pressed)
 

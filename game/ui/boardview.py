@@ -38,6 +38,7 @@ class BoardView:
         self._static: pygame.Surface | None = None
         self._key: tuple[object, ...] = ()
         self._lines: dict[int, pygame.Surface] = {}
+        self._glows: dict[int, pygame.Surface] = {}
         self._clock = 0.0
 
     def retheme(self, theme: Theme) -> None:
@@ -62,7 +63,7 @@ class BoardView:
         """Map, things, grid, light and fog; composed anew only when something has changed."""
         camera, view = self.camera, self.camera.view
         things = tuple(sorted((thing.cell, thing.picture) for thing in stage.things.values()))
-        key = (view.size, camera.origin, camera.size, things, self.shade.scaled(camera.size), self.show_grid)
+        key = (view.size, camera.origin, camera.size, things, self.shade.version, self.show_grid)
         if self._static is None or self._static.get_size() != view.size:
             self._static = pygame.Surface(view.size).convert()
             self._key = ()
@@ -84,7 +85,27 @@ class BoardView:
                 static.blit(picture, (origin[0] + x * size, origin[1] + y * size))
         if self.show_grid and size >= 24:
             self._draw_grid(static, origin, size)
-        static.blit(self.shade.scaled(size), origin, special_flags=pygame.BLEND_RGB_MULT)
+        shade, place = self.shade.patch(size, origin, static.get_size())
+        static.blit(shade, place, special_flags=pygame.BLEND_RGB_MULT)
+        glow = self._glow(size)
+        for cell, _ in stage.pools:
+            x, y = self.ground.grid.xy(cell)
+            middle = (origin[0] + x * size + size // 2, origin[1] + y * size + size // 2)
+            static.blit(glow, glow.get_rect(center=middle), special_flags=pygame.BLEND_RGB_ADD)
+
+    def _glow(self, size: int) -> pygame.Surface:
+        """The warm haze around a burning lamp."""
+        glow = self._glows.get(size)
+        if glow is None:
+            steps = 24
+            small = pygame.Surface((steps * 4, steps * 4))
+            for step in range(steps, 0, -1):
+                part = (1 - step / steps) ** 2
+                colour = (round(74 * part), round(50 * part), round(20 * part))
+                pygame.draw.circle(small, colour, (steps * 2, steps * 2), step * 2)
+            wide = round(size * 5)
+            glow = self._glows[size] = pygame.transform.smoothscale(small, (wide, wide))
+        return glow
 
     def _draw_grid(self, static: pygame.Surface, origin: tuple[int, int], size: int) -> None:
         line = self._lines.get(size)

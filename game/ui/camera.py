@@ -19,14 +19,16 @@ class Camera:
         self.x = self.y = 0.0
         self.view = pygame.Rect(0, 0, 960, 576)
         self._goal: tuple[float, float] | None = None
+        self._scale = 0.0
 
     def resize(self, view: pygame.Rect, scale: float) -> None:
         """A new view; the middle stays, the cell size follows the interface scale."""
         middle = self._middle()
-        first = self.view.size != view.size or not self.x
         self.view = view.copy()
-        if first:
-            self.size = min(ZOOMS, key=lambda zoom: abs(zoom - 48 * scale))
+        if scale != self._scale:
+            wanted = 48 * scale if not self._scale else self.size * scale / self._scale
+            self.size = min(ZOOMS, key=lambda zoom: abs(zoom - wanted))
+            self._scale = scale
         self.look_at(*middle)
 
     def fit(self) -> None:

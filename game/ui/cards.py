@@ -17,6 +17,25 @@ from game.ui.widgets import panel
 _PIPS = (t.SKY, t.GOLD, t.GOOD)
 
 
+_ODDS: dict[str, Colour] = {
+    "miss": (92, 98, 116),
+    "failure": (92, 98, 116),
+    "fail": (92, 98, 116),
+    "critical": t.GOLD,
+    "success": t.GOOD,
+}
+
+
+def odds_colour(name: str, index: int, count: int) -> Colour:
+    """The colour of a result class: grey for failure, gold for the best, between them from amber to green."""
+    known = _ODDS.get(name.lower())
+    if known is not None:
+        return known
+    part = index / max(1, count - 2)
+    red, green, blue = (round(a + (b - a) * min(1.0, part)) for a, b in zip(t.WARN, t.GOOD, strict=True))
+    return red, green, blue
+
+
 class Cards:
     """Draws cards into the side panel; rule IDs drawn are remembered so that a click finds them."""
 
@@ -210,7 +229,8 @@ class Cards:
             y = self._odds(surface, seen, x, right, y)
             y = self._terms(surface, seen.terms, x, right, y)
             if seen.against:
-                surface.blit(theme.text(words("ui.card.against"), 11, t.DIM), (x, y))
+                total = sum(term.amount for term in seen.against)
+                surface.blit(theme.text(words("ui.card.against", total=total), 11, t.GOLD), (x, y))
                 y = self._terms(surface, seen.against, x, right, y + theme.px(15))
         for line in self._notes(seen, note, right - x):
             surface.blit(theme.text(line, 11, t.SOFT), (x, y))
@@ -227,7 +247,7 @@ class Cards:
         high = theme.px(16) + theme.px(18) * len(theme.wrap(title, 13, room, True))
         if seen is not None:
             high += theme.px(36) if seen.odds else 0
-            high += theme.px(17) if len(seen.odds) > 1 else 0
+            high += self._odds_height(seen, room) if len(seen.odds) > 1 else 0
             high += theme.px(18) if seen.harm or seen.damage else 0
             high += theme.px(16) * len(seen.terms)
             high += theme.px(15) + theme.px(16) * len(seen.against) if seen.against else 0
@@ -249,14 +269,50 @@ class Cards:
                 surface.blit(down, (right - down.get_width(), y + theme.px(11)))
             y += theme.px(36)
         if len(seen.odds) > 1:
-            text = "   ".join(f"{name} {round(100 * part)} %" for name, part in seen.odds)
-            surface.blit(theme.text(theme.clip(text, 11, right - x), 11, t.SOFT), (x, y))
-            y += theme.px(17)
+            y = self._odds_bar(surface, seen, x, right, y)
         if seen.harm or seen.damage:
             text = words("ui.card.harm", damage=seen.damage or "", harm=f"{seen.harm:.1f}")
             surface.blit(theme.text(text.strip(), 12, t.TEXT), (x, y))
             y += theme.px(18)
         return y
+
+    def _odds_lines(self, seen: Forecast, room: int) -> list[list[tuple[str, Colour]]]:
+        """The result classes in their colours, broken into lines."""
+        theme = self.theme
+        lines: list[list[tuple[str, Colour]]] = [[]]
+        used = 0
+        for index, (name, part) in enumerate(seen.odds):
+            text = f"{name} {round(100 * part)} %"
+            wide = theme.width(text, 11) + theme.px(20)
+            if lines[-1] and used + wide > room:
+                lines.append([])
+                used = 0
+            lines[-1].append((text, odds_colour(name, index, len(seen.odds))))
+            used += wide
+        return lines
+
+    def _odds_height(self, seen: Forecast, room: int) -> int:
+        return self.theme.px(14) + self.theme.px(16) * len(self._odds_lines(seen, room))
+
+    def _odds_bar(self, surface: pygame.Surface, seen: Forecast, x: int, right: int, y: int) -> int:
+        """All result classes as one bar, and named below."""
+        theme = self.theme
+        left, whole = float(x), right - x
+        for index, (name, part) in enumerate(seen.odds):
+            wide = whole * part
+            rect = pygame.Rect(round(left), y, max(1, round(left + wide) - round(left) - 1), theme.px(8))
+            pygame.draw.rect(surface, odds_colour(name, index, len(seen.odds)), rect)
+            left += wide
+        y += theme.px(12)
+        for line in self._odds_lines(seen, whole):
+            place = x
+            for text, colour in line:
+                pygame.draw.rect(surface, colour, (place, y + theme.px(5), theme.px(7), theme.px(7)))
+                drawn = theme.text(text, 11, t.SOFT)
+                surface.blit(drawn, (place + theme.px(10), y))
+                place += drawn.get_width() + theme.px(20)
+            y += theme.px(16)
+        return y + theme.px(2)
 
     def _terms(self, surface: pygame.Surface, terms: tuple[Term, ...], x: int, right: int, y: int) -> int:
         theme = self.theme

@@ -103,10 +103,10 @@ class Dialog:
         self, surface: pygame.Surface, theme: Theme, line: str, head: bool, area: pygame.Rect, y: int
     ) -> None:
         """One line of the body; a tab parts a key from what it does."""
-        left, tab, right = line.partition("\t")
-        surface.blit(theme.text(left, 13, t.GOLD if head or tab else t.SOFT, head), (area.x, y))
-        if tab:
-            surface.blit(theme.text(right, 13, t.SOFT), (area.x + theme.px(170), y))
+        left, *rest = line.split("\t")
+        surface.blit(theme.text(left, 13, t.GOLD if head or rest else t.SOFT, head), (area.x, y))
+        for column, text in enumerate(rest):
+            surface.blit(theme.text(text, 13, t.SOFT), (area.x + theme.px(170 + 96 * column), y))
 
     def extra_height(self, theme: Theme) -> int:
         """Room between body and buttons for what a kind of window adds."""
@@ -119,7 +119,7 @@ class Dialog:
         high, gap = theme.px(38), theme.px(10)
         x = self.rect.right - theme.px(24)
         for button in reversed(self.buttons.items):
-            width = max(theme.px(110), theme.width(button.label, 13, True) + theme.px(52))
+            width = max(theme.px(110), theme.width(button.label + button.key, 13, True) + theme.px(62))
             x -= width
             button.rect = pygame.Rect(x, self.rect.bottom - theme.px(20) - high, width, high)
             x -= gap

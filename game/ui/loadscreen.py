@@ -38,7 +38,14 @@ def saved_battles() -> list[Saved]:
         rounds = [line.split(" ")[2] for _, line in body if line.startswith("= round ")]
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(path.stat().st_mtime))
         auto = words("ui.load.auto") if path.parent == autosaves() else ""
-        detail = words("ui.load.detail", when=when, round=rounds[-1] if rounds else 0, auto=auto)
+        answers = sum(1 for _, line in body if not line.startswith("= "))
+        detail = words(
+            "ui.load.detail",
+            when=when,
+            answers=answers,
+            round=max(1, int(rounds[-1])) if rounds else 1,
+            auto=auto,
+        )
         found.append(Saved(path, setup.title or path.stem, detail.strip()))
     return found
 

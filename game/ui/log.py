@@ -57,6 +57,10 @@ class LogPanel:
         self.scroll = 0
         self._dirty = True
 
+    def refresh(self) -> None:
+        """Lay the lines out anew."""
+        self._dirty = True
+
     # ------------------------------------------------------------------ layout
 
     def _lay_out(self, theme: Theme, battle: Battle, width: int) -> None:

@@ -12,6 +12,7 @@ from game.paths import assets
 
 CHUNK = 8
 """Cells along the side of a chunk."""
+_PIXELS_KEPT = 12_000_000
 _SURFACES = {
     "grass": (74, 96, 58),
     "dirt": (98, 82, 62),
@@ -39,9 +40,8 @@ class MapPicture:
     def draw(self, surface: pygame.Surface, origin: tuple[int, int], size: int) -> None:
         """Draw what the surface shows of the board; `origin` is the place of the board's corner on it."""
         if size != self._size:
-            self._chunks.clear()
-            self._tiles.clear()
             self._size = size
+            self._trim(size)
         grid, step = self.ground.grid, CHUNK * size
         width, height = surface.get_size()
         first_x, first_y = max(0, -origin[0] // step), max(0, -origin[1] // step)
@@ -54,6 +54,13 @@ class MapPicture:
                 for x in range(first_x, last_x + 1)
             ]
         )
+
+    def _trim(self, size: int) -> None:
+        """Forget other zooms once they take too much memory."""
+        pixels = sum((CHUNK * key[2]) ** 2 for key in self._chunks)
+        if pixels > _PIXELS_KEPT:
+            self._chunks = {key: chunk for key, chunk in self._chunks.items() if key[2] == size}
+            self._tiles = {key: tile for key, tile in self._tiles.items() if key[1] == size}
 
     def thing(self, name: str, size: int) -> pygame.Surface | None:
         """A picture from assets/terrain/objects at cell size; None where there is none."""

@@ -139,6 +139,20 @@ class Overlays:
                 max(2, self.theme.px(2)),
             )
 
+    def arrow(self, surface: pygame.Surface, start: int, goal: int, colour: Colour) -> None:
+        """A dashed arrow from one space to another: what is about to happen."""
+        (x0, y0), (x1, y1) = self.camera.centre(start), self.camera.centre(goal)
+        far = max(1.0, math.dist((x0, y0), (x1, y1)))
+        ux, uy, back = (x1 - x0) / far, (y1 - y0) / far, self.camera.size * 0.46
+        first = (round(x0 + ux * back), round(y0 + uy * back))
+        tip = (round(x1 - ux * back * 0.9), round(y1 - uy * back * 0.9))
+        if far > 2 * back:
+            self._dashes(surface, first, tip, colour)
+        wide = self.theme.px(6)
+        foot = (tip[0] - ux * wide * 2, tip[1] - uy * wide * 2)
+        left, right = (foot[0] - uy * wide, foot[1] + ux * wide), (foot[0] + uy * wide, foot[1] - ux * wide)
+        pygame.draw.polygon(surface, colour, [tip, left, right])
+
     def facts(self, surface: pygame.Surface, text: str) -> None:
         """A line of facts in the lower left corner of the board."""
         if not text:

@@ -9,13 +9,12 @@ import pygame
 from game.decision import Option
 from game.knowledge import view
 from game.policy import policy_of
-from game.ruleset import Forecast
-from game.telling import words
+from game.telling import question, words
 from game.ui import theme as t
 from game.ui.hand import Hand
 from game.ui.overlays import cell_facts
 from game.ui.prompts import Prompt
-from game.ui.stage import Piece
+from game.ui.sidepanel import SidePanel
 from game.ui.widgets import key_cap, panel, shadowed
 
 if TYPE_CHECKING:
@@ -29,6 +28,7 @@ class Painter:
 
     def __init__(self, screen: BattleScreen) -> None:
         self.screen = screen
+        self.side = SidePanel(screen)
 
     def draw(self, surface: pygame.Surface) -> None:
         """One frame."""
@@ -40,10 +40,12 @@ class Painter:
         self._hints(surface, option)
         board.draw_pieces(surface, screen.stage, screen.marked)
         self._marks(surface, option)
+        self._beyond(surface)
         board.draw_effects(surface, screen.animator.effects)
+        self._strip(surface)
         self._facts(surface)
         surface.set_clip(None)
-        self._side(surface, option)
+        self.side.draw(surface, option)
         screen.turnbar.draw(surface, layout.top, theme, screen.session, screen.stage, board.tokens)
         self.bottom(surface)
         self._prompts(surface)
@@ -78,6 +80,11 @@ class Painter:
             reach = decision.field.mask & decision.stops | 1 << decision.field.start
             overlays.fill(surface, reach, (110, 170, 255), 20)
             overlays.outline(surface, reach, t.SKY)
+        area = getattr(hand.forecast(option), "area", 0) if option is not None else 0
+        if area:
+            overlays.fill(surface, area, (255, 150, 70), 90)
+            overlays.fill(surface, area, (255, 190, 110), 120, "hatch")
+            overlays.outline(surface, area, t.WARN)
         cells = self._cells(hand)
         if cells:
             overlays.fill(surface, cells, t.GOLD, 46)
@@ -153,10 +160,25 @@ class Painter:
                 if strike.cells >> option.cell & 1:
                     overlays.brackets(surface, battle.positions[strike.target].cell, t.WARN, 0.3)
         if not hand.acting:
-            for name in ("actor", "target", "attacker"):
-                who = hand.decision.about.get(name)
-                if isinstance(who, int) and who in battle.identities and hand.view.knows(who):
-                    overlays.brackets(surface, battle.positions[who].cell, t.WARN, pulse)
+            self._about(surface, hand, pulse)
+
+    def _about(self, surface: pygame.Surface, hand: Hand, pulse: float) -> None:
+        """What a question is about: who does it, to whom, where."""
+        battle, overlays = hand.battle, self.screen.overlays
+        places: dict[str, int] = {}
+        for name in ("actor", "attacker", "target"):
+            who = hand.decision.about.get(name)
+            if isinstance(who, int) and who in battle.identities and hand.view.knows(who):
+                places[name] = battle.positions[who].cell
+                overlays.brackets(surface, places[name], t.WARN, pulse)
+        start = places.get("actor", places.get("attacker"))
+        goal = places.get("target")
+        cell = hand.decision.about.get("cell", -1)
+        if goal is None and isinstance(cell, int) and cell >= 0:
+            goal = cell
+            overlays.outline(surface, 1 << cell, t.WARN)
+        if start is not None and goal is not None and start != goal:
+            overlays.arrow(surface, start, goal, t.WARN)
 
     def _aimable(self, hand: Hand) -> list[Option]:
         if hand.acting and hand.aiming is None:
@@ -197,6 +219,54 @@ class Painter:
                 t.GOLD,
             )
 
+    def _beyond(self, surface: pygame.Surface) -> None:
+        """Enemies in sight but outside the picture: an arrow at the edge."""
+        screen = self.screen
+        theme, view = screen.table.theme, screen.layout.board
+        inner = view.inflate(-theme.px(36), -theme.px(36))
+        for piece in screen.stage.pieces.values():
+            if not piece.shown or piece.down or piece.gone or piece.side == screen.stage.viewer:
+                continue
+            x, y = screen.board.camera.at(piece.column + 0.5, piece.row + 0.5)
+            if view.collidepoint(x, y):
+                continue
+            place = (max(inner.left, min(x, inner.right)), max(inner.top, min(y, inner.bottom)))
+            picture = screen.board.tokens.token(
+                piece.colour, piece.side, piece.icon, piece.share, theme.px(26)
+            )
+            surface.blit(picture, picture.get_rect(center=place))
+            dx, dy = x - place[0], y - place[1]
+            far = max(1.0, (dx * dx + dy * dy) ** 0.5)
+            ux, uy = dx / far, dy / far
+            tip = (place[0] + ux * theme.px(17), place[1] + uy * theme.px(17))
+            back = (place[0] + ux * theme.px(11), place[1] + uy * theme.px(11))
+            wide = theme.px(6)
+            corners = [
+                tip,
+                (back[0] - uy * wide, back[1] + ux * wide),
+                (back[0] + uy * wide, back[1] - ux * wide),
+            ]
+            pygame.draw.polygon(surface, t.side_tint(piece.colour), corners)
+
+    def _strip(self, surface: pygame.Surface) -> None:
+        """Inside an interruption, and while aiming: what is going on, at the top of the board."""
+        screen = self.screen
+        hand = screen.hand
+        if hand is None or not hand.acting or screen.animator.busy:
+            return
+        if hand.aiming is not None:
+            text = words("ui.aim", label=hand.aiming.label)
+        elif hand.decision.kind == "deploy" or hand.decision.about.get("depth"):
+            text = question(hand.battle, hand.decision)
+        else:
+            return
+        theme, view = screen.table.theme, screen.layout.board
+        drawn = theme.text(text, 14, t.TEXT, True)
+        box = pygame.Rect(0, 0, drawn.get_width() + theme.px(32), theme.px(34))
+        box.midtop = (view.centerx, view.y + theme.px(10))
+        panel(surface, box, theme, t.PANEL, t.GOLD, 10)
+        surface.blit(drawn, drawn.get_rect(center=box.center))
+
     def _facts(self, surface: pygame.Surface) -> None:
         screen = self.screen
         cell = screen.controls.focus_cell()
@@ -223,85 +293,6 @@ class Painter:
             start = battle.positions[screen.hand.decision.who].cell
             text = battle.terrain.explain(start, cell)
         screen.overlays.facts(surface, text)
-
-    # ------------------------------------------------------------------ side panel
-
-    def _side(self, surface: pygame.Surface, option: Option | None) -> None:
-        screen = self.screen
-        theme, rect, cards = screen.table.theme, screen.layout.side, screen.cards
-        pygame.draw.rect(surface, t.PANEL, rect)
-        pygame.draw.line(surface, t.FAINT, rect.topleft, rect.bottomleft)
-        cards.rules = []
-        battle = screen.session.battle
-        actor, other = self._shown(option)
-        y = rect.y + theme.px(14)
-        note = self._note(option)
-        crowded = other is not None or option is not None
-        if actor is not None:
-            y = cards.combatant(
-                surface, rect.x, y, rect.w, battle, actor, self._whose(actor), full=not crowded
-            )
-        if other is not None:
-            pygame.draw.line(surface, t.FAINT, (rect.x + theme.px(16), y), (rect.right - theme.px(16), y))
-            full = option is None
-            y = cards.combatant(
-                surface, rect.x, y + theme.px(10), rect.w, battle, other, self._whose(other), full=full
-            )
-        seen = self._forecast(option) if option is not None else None
-        if option is not None and screen.hand is not None and (seen is not None or note):
-            y = cards.forecast(surface, rect.x, y, rect.w, screen.hand.label(option), seen, note)
-        y = max(y, rect.y + theme.px(250)) + theme.px(4)
-        head = theme.text(words("ui.log.title"), 13, t.SOFT, True)
-        pygame.draw.line(surface, t.FAINT, (rect.x + theme.px(16), y), (rect.right - theme.px(16), y))
-        surface.blit(head, (rect.x + theme.px(16), y + theme.px(6)))
-        y += theme.px(30)
-        area = pygame.Rect(
-            rect.x + theme.px(16), y, rect.w - theme.px(22), max(theme.px(40), rect.bottom - y - theme.px(8))
-        )
-        screen.log.draw(surface, theme, area, battle)
-
-    def _forecast(self, option: Option) -> Forecast | None:
-        hand = self.screen.hand
-        return hand.forecast(option) if hand is not None else None
-
-    def _note(self, option: Option | None) -> str:
-        """What else there is to know about an option: strikes from the cell walked to, the reason why not."""
-        hand = self.screen.hand
-        if hand is None or option is None or option.verb != "move":
-            return ""
-        names = []
-        for strike in hand.strikes():
-            if strike.cells >> option.cell & 1 and hand.battle.name(strike.target) not in names:
-                names.append(hand.battle.name(strike.target))
-        return words("ui.path.strikes", names=", ".join(names)) if names else ""
-
-    def _shown(self, option: Option | None) -> tuple[Piece | None, Piece | None]:
-        """Whose cards are shown: the one who acts or is asked, and the one pointed at or selected."""
-        screen = self.screen
-        battle, pieces = screen.session.battle, screen.stage.pieces
-        asked = screen.hand.decision.who if screen.hand is not None else screen.stage.turn
-        actor = pieces.get(asked)
-        if actor is not None and not actor.shown:
-            actor = None
-        cell = screen.controls.focus_cell()
-        other: Piece | None = None
-        if option is not None and option.target in battle.identities:
-            other = pieces[option.target]
-        elif cell is not None:
-            other = screen.stage.piece_at(cell)
-        if other is None and screen.marked:
-            other = pieces[screen.marked]
-        if other is None and screen.hand is not None and not screen.hand.acting:
-            about = screen.hand.decision.about.get("actor")
-            other = pieces.get(about) if isinstance(about, int) else None
-        if other is actor or (other is not None and not other.shown):
-            other = None
-        return actor, other
-
-    def _whose(self, piece: Piece) -> str:
-        session = self.screen.session
-        commander = session.commanders.get(piece.side, "ai")
-        return words(f"ui.whose.{commander}", side=session.side_name(piece.side))
 
     # ------------------------------------------------------------------ above everything
 

@@ -16,10 +16,10 @@ from game.ui.widgets import Button, Buttons
 
 _STEPS = (
     ("first", "step_back", "Home"),
-    ("back", "left", "←"),
+    ("back", "left", "Left"),
     ("play", "play", "Space"),
-    ("forward", "right", "→"),
-    ("turn", "fast", "↓"),
+    ("forward", "right", "Right"),
+    ("turn", "fast", "Down"),
     ("take_over", "human", "T"),
 )
 
@@ -48,8 +48,8 @@ class ReplayScreen(BattleScreen):
         theme, bottom = self.table.theme, self.layout.bottom
         x = bottom.x + theme.px(12)
         for button in self.steps.items:
-            button.rect = pygame.Rect(x, bottom.y + theme.px(26), theme.px(122), theme.px(46))
-            x += theme.px(130)
+            button.rect = pygame.Rect(x, bottom.y + theme.px(26), theme.px(140), theme.px(46))
+            x += theme.px(148)
 
     def _computer_moves(self) -> bool:
         """While playing, the next line of the record."""
@@ -78,7 +78,7 @@ class ReplayScreen(BattleScreen):
             return
         while self.line < line:
             battle.repeat(self.lines[self.line])
-        self.played = len(battle.events)
+        self.stage.played = len(battle.events)
         self.settled = False
 
     def _turn_on(self) -> None:
@@ -89,7 +89,7 @@ class ReplayScreen(BattleScreen):
         while line < len(self.lines) and (battle.clock.round, battle.clock.turn) == before:
             battle.repeat(self.lines[line])
             line += 1
-        self.played = len(battle.events)
+        self.stage.played = len(battle.events)
         self.settled = False
 
     def take_over(self) -> None:

@@ -9,17 +9,17 @@ from game.board.lighting import LightMap
 from game.ui.theme import Colour
 
 UNSEEN: Colour = (9, 10, 15)
-REMEMBERED: Colour = (84, 88, 108)
-DARK: Colour = (96, 98, 128)
-DIM: Colour = (170, 165, 180)
+REMEMBERED: Colour = (70, 74, 94)
+DARK: Colour = (76, 79, 110)
+DIM: Colour = (146, 143, 164)
 BRIGHT: Colour = (255, 252, 246)
-WARM: Colour = (255, 222, 164)
+WARM: Colour = (255, 220, 158)
 FADE = 0.28
 """Seconds in which fog and light change."""
 
 
 class Shade:
-    """`lit` builds the wanted picture; `scaled` gives it at cell size, while it fades from the one before."""
+    """`lit` builds the wanted picture; `patch` gives a part of it at cell size, while it fades from the one before."""
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
@@ -29,7 +29,8 @@ class Shade:
         self._time = FADE
         self._key: tuple[object, ...] = ()
         self._scaled: pygame.Surface | None = None
-        self._scaled_size = 0
+        self._scaled_key: tuple[int, ...] = ()
+        self._version = 0
         self._started = False
 
     def lit(
@@ -51,6 +52,7 @@ class Shade:
         self._time = FADE if at_once or not self._started else 0.0
         self._started = True
         self._scaled = None
+        self._version += 1
         return True
 
     @property
@@ -63,14 +65,30 @@ class Shade:
         if self.fading:
             self._time = min(FADE, self._time + seconds)
             self._scaled = None
+            self._version += 1
 
-    def scaled(self, size: int) -> pygame.Surface:
-        """The picture at `size` pixels a cell."""
-        if self._scaled is None or self._scaled_size != size:
-            wide, high = self.grid.width * size, self.grid.height * size
-            self._scaled = pygame.transform.smoothscale(self._now(), (wide, high))
-            self._scaled_size = size
-        return self._scaled
+    def patch(
+        self, size: int, origin: tuple[int, int], view: tuple[int, int]
+    ) -> tuple[pygame.Surface, tuple[int, int]]:
+        """The picture at `size` pixels a cell where a view shows it, and its place in the view.
+
+        `origin` is the place of the board's corner in the view. One cell more on each side keeps the softness whole.
+        """
+        left, top = max(0, -origin[0] // size - 1), max(0, -origin[1] // size - 1)
+        right = min(self.grid.width, (view[0] - origin[0]) // size + 2)
+        bottom = min(self.grid.height, (view[1] - origin[1]) // size + 2)
+        area = pygame.Rect(left, top, max(1, right - left), max(1, bottom - top))
+        key = (size, *area)
+        if self._scaled is None or self._scaled_key != key:
+            part = self._now().subsurface(area)
+            self._scaled = pygame.transform.smoothscale(part, (area.w * size, area.h * size))
+            self._scaled_key = key
+        return self._scaled, (origin[0] + left * size, origin[1] + top * size)
+
+    @property
+    def version(self) -> int:
+        """Changes whenever the picture does."""
+        return self._version
 
     def _now(self) -> pygame.Surface:
         if not self.fading:

@@ -59,7 +59,7 @@ def budget_rows(rows: list[Row]) -> list[Row]:
 
 
 class Stage:
-    """Pieces by combatant, things by entity, and what the watching side sees."""
+    """Pieces by combatant, things by entity, and what the watching side sees. `played` events have been shown on it."""
 
     def __init__(self, battle: Battle, viewer: int) -> None:
         self.battle = battle
@@ -72,19 +72,8 @@ class Stage:
         self.light: LightMap = battle.situation.light
         self.pools: tuple[tuple[int, int], ...] = ()
         self.turn = 0
-        self._memory: dict[int, dict[int, Thing | None]] = {}
-        self._first_look()
-        self.sync()
-
-    def _first_look(self) -> None:
-        """What the map shows to everybody at the start."""
-        start = self._things_now()
-        for side in (0, *set(self.battle.sides.values())):
-            self._memory[side] = dict(start)
-
-    def look_as(self, viewer: int) -> None:
-        """Show what another side knows."""
-        self.viewer = viewer
+        self.played = len(battle.events)
+        self._memory: dict[int, Thing | None] = dict(self._things_now())
         self.sync()
 
     @property
@@ -140,7 +129,7 @@ class Stage:
     # ------------------------------------------------------------------ things
 
     def _remember(self, known: View) -> None:
-        memory = self._memory.setdefault(self.viewer, {})
+        memory = self._memory
         now = self._things_now()
         for entity in [*memory, *(entity for entity in now if entity not in memory)]:
             before, after = memory.get(entity), now.get(entity)

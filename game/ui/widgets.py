@@ -142,17 +142,19 @@ def draw_button(
     if button.style == "tool":
         _draw_tool(surface, theme, button, ink)
         return
-    label = theme.text(theme.clip(button.label, 13, rect.w - theme.px(8)), 13, ink, button.style == "main")
+    key = theme.text(button.key, 10, t.SOFT if button.enabled else t.DIM, True) if button.key else None
+    gap = theme.px(6)
     size = theme.px(18) if button.icon else 0
-    gap = theme.px(6) if button.icon and button.label else 0
-    width = size + gap + (label.get_width() if button.label else 0)
-    left = rect.x + theme.px(12) if button.style == "row" else rect.centerx - width // 2
-    if button.icon:
+    extra = (size + gap if size else 0) + (key.get_width() + theme.px(10) if key else 0)
+    bold = button.style == "main"
+    label = theme.text(theme.clip(button.label, 13, rect.w - extra - theme.px(12), bold), 13, ink, bold)
+    left = rect.x + theme.px(12) if button.style == "row" else rect.centerx - (label.get_width() + extra) // 2
+    if size:
         surface.blit(theme.icon(button.icon, size, ink), (left, rect.centery - size // 2))
-    if button.label:
-        surface.blit(label, (left + size + gap, rect.centery - label.get_height() // 2))
-    if button.key and rect.h > theme.px(30):
-        key_cap(surface, theme, button.key, rect.right - theme.px(5), rect.y + theme.px(5), t.DIM)
+        left += size + gap
+    surface.blit(label, (left, rect.centery - label.get_height() // 2))
+    if key:
+        surface.blit(key, (left + label.get_width() + theme.px(10), rect.centery - key.get_height() // 2))
 
 
 def _draw_tool(surface: pygame.Surface, theme: Theme, button: Button, ink: Colour) -> None:

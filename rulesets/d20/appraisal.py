@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from rulesets.d20 import state
-from rulesets.d20.appraisal_act import act_worth
+from rulesets.d20.appraisal_act import FIXED, act_worth
 from rulesets.d20.appraisal_spells import level_worths, space_worths, target_worths, with_worths
 from rulesets.d20.checks import edge_of
 from rulesets.d20.content import load_content
@@ -28,7 +28,10 @@ def appraise(view: View, decision: Decision, floor: float = 0.0) -> list[float]:
     """The worth of each listed choice; in "act" attacks on one enemy and what is worth at most `floor` count 0."""
     if decision.kind == "act":
         who = decision.who
-        return [act_worth(view, who, option, floor) for option in decision.choices]
+        return [
+            FIXED[option.verb] if option.verb in FIXED else act_worth(view, who, option, floor)
+            for option in decision.choices
+        ]
     appraiser = BY_KIND.get(decision.kind)
     return [0.0] * len(decision.choices) if appraiser is None else appraiser(view, decision)
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from rulesets.d20 import gear, spells, state
 from rulesets.d20.appraisal_spells import best_burst, closing_worth, minor_worth, spell_worth
+from rulesets.d20.checks import edge_of
 from rulesets.d20.content import load_content
 from rulesets.d20.state import Budget, Fighter, Kit, Vitals
-from rulesets.d20.strikes import menace
+from rulesets.d20.strikes import MANA_PRICE, arms, mark, menace, outlook
 from rulesets.d20.swarming import swarm_worth
 
 if TYPE_CHECKING:
@@ -33,14 +34,25 @@ MOST: Final = {
 
 
 def act_worth(view: View, who: int, option: Option, floor: float) -> float:
-    """What an option is worth; attacks on one enemy count 0, `strikes` has them."""
-    verb = option.verb
-    worth = BY_VERB.get(verb)
-    if worth is None:
+    """What an option is worth, unless its verb has a fixed worth."""
+    if floor and floor >= MOST.get(option.verb, 99.0):
         return 0.0
-    if isinstance(worth, float):
-        return worth
-    return 0.0 if floor and floor >= MOST.get(verb, 99.0) else worth(view, who, option)
+    worth = BY_VERB.get(option.verb)
+    return 0.0 if worth is None else worth(view, who, option)
+
+
+def _attack(view: View, who: int, option: Option) -> float:
+    """Only a shot that needs Homing: all others are among the strikes (`D20-135`)."""
+    battle = view.battle
+    if "homing" not in battle.world.get(who, Fighter).spells:
+        return 0.0
+    here, there = battle.positions[who].cell, battle.positions[option.target].cell
+    arm = next((arm for arm in arms(view, who) if arm.key == option.item and arm.verb == option.verb), None)
+    if arm is None or battle.terrain.distance(here, there) <= arm.reach and battle.terrain.clear(here, there):
+        return 0.0
+    target = mark(view, option.target)
+    edge = edge_of(target.good or state.has(battle, who, state.ANTHEM), target.bad or target.dark)
+    return outlook(battle, arm, target, edge)[0] - 2 * MANA_PRICE
 
 
 def _cast(view: View, who: int, option: Option) -> float:
@@ -66,7 +78,7 @@ def _use(view: View, who: int, option: Option) -> float:
         return heal_worth(view, target, item.heal.at(0, battle.world.get(target, Fighter).stats)) - 0.1
     vitals = battle.world.get(option.target, Vitals)
     missing = sum(vitals.max_mana[key] - vitals.mana[key] for key in vitals.mana)
-    return 0.12 if missing >= 2 and sum(vitals.mana.values()) <= 1 else 0.0
+    return 0.12 if missing >= 2 and 2 * missing > sum(vitals.max_mana.values()) else 0.0
 
 
 def _minor(view: View, who: int, option: Option) -> float:
@@ -144,30 +156,39 @@ def _try(view: View, who: int, option: Option) -> float:
 
 def _ready(view: View, who: int, option: Option) -> float:
     """Free of charge (`D20-116`): worth it while something is left to act with."""
-    budget = view.battle.world.get(who, Budget)
-    return 0.05 if budget.action else 0.03 if budget.movement else 0.0
+    budget, vitals = view.battle.world.get(who, Budget), view.battle.world.get(who, Vitals)
+    if budget.action:
+        return 0.05
+    return 0.03 if budget.movement and 3 * vitals.hp < 2 * vitals.max_hp else 0.0
 
 
-BY_VERB: Final[dict[str, Worth | float]] = {
+BY_VERB: Final[dict[str, Worth]] = {
+    "attack": _attack,
+    "throw": _attack,
     "cast": _cast,
     "swarm": _swarm,
     "use": _use,
     "minor": _minor,
-    "venom_vial": 0.05,
     "brace": _brace,
     "guard": _guard,
-    "reload": 0.3,
     "draw": _draw,
-    "stow": FOLLY,
     "drop": _drop,
     "pick_up": _pick_up,
-    "hand_over": FOLLY,
-    "close": FOLLY,
-    "open": FOLLY,
-    "light": FOLLY,
-    "climb": -0.3,
-    "leap": -0.3,
     "try": _try,
     "ready": _ready,
-    "sprint": FOLLY,
 }
+FIXED: Final = {
+    "end": 0.0,
+    "done": 0.0,
+    "venom_vial": 0.05,
+    "reload": 0.3,
+    "climb": -0.3,
+    "leap": -0.3,
+    "sprint": FOLLY,
+    "stow": FOLLY,
+    "hand_over": FOLLY,
+    "open": FOLLY,
+    "close": FOLLY,
+    "light": FOLLY,
+}
+"""Verbs whose options are worth the same whatever the situation."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from game.ruleset import Strike
+from game.ruleset import Strike, Threat
 from rulesets.d20 import spells, state
 from rulesets.d20.checks import edge_of
 from rulesets.d20.content import Spell, load_content
@@ -19,8 +19,11 @@ from rulesets.d20.state import Budget, Casting, Fighter, Kit, Vitals
 
 if TYPE_CHECKING:
     from game.battle import Battle
+    from game.board.terrain import Terrain
     from game.knowledge import View
 
+MELEE: Final = 3
+"""The greatest reach that still means walking up to somebody."""
 MANA_PRICE: Final = 0.04
 """What a point of mana is worth."""
 STUN_WORTH, JOLT_WORTH, BIND_WORTH, MARK_WORTH, POISON_WORTH = 0.3, 0.08, 0.15, 0.12, 2.0
@@ -340,37 +343,72 @@ def _gain(way: Way) -> float:
 
 def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
     """What `who` could do to each foe, from which cells (`D20-050`, `D20-058`); for each foe and reach the best way."""
-    terrain = view.battle.terrain
+    battle = view.battle
+    own = armed(view, who, fresh)
+    if not own.ways:
+        return []
+    lore, terrain, anthem = battle.lore, battle.terrain, state.has(battle, who, state.ANTHEM)
     found: list[Strike] = []
     for foe in foes:
         target = mark(view, foe)
-        ways = ways_against(view, who, target, fresh=fresh)
-        if not ways:
-            continue
-        cell = target.cell
-        sight = terrain.sight(cell)
-        near = terrain.within(cell, 1)
-        poor = ~near if target.dark else terrain.covered_from(cell, 100, 200) & ~near
-        for way in ways:
-            if target.dark and not fresh and way.option.startswith("cast"):
-                continue
-            found.append(
-                Strike(
-                    foe,
-                    way.reach,
-                    way.harm,
-                    way.downs,
-                    way.gain,
-                    way.option,
-                    terrain.within(cell, way.reach) & sight,
-                    0 if way.hard else poor,
-                    way.poor_gain,
-                )
+        key = (own.serial, target.state, anthem, target.cell, target.dark, terrain)
+        known: list[Strike] | None = lore.get(key)
+        if known is None:
+            known = lore[key] = _strikes_at(
+                terrain, target, ways_against(view, who, target, fresh=fresh), fresh
             )
+        found += known
     return found
+
+
+def _strikes_at(terrain: Terrain, target: Mark, ways: list[Way], fresh: bool) -> list[Strike]:
+    """The ways against a target, and from where; spells cannot name one in the dark (`D20-181`)."""
+    cell = target.cell
+    sight, near = terrain.sight(cell), terrain.within(cell, 1)
+    poor = ~near if target.dark else terrain.covered_from(cell, 100, 200) & ~near
+    return [
+        Strike(
+            target.who,
+            way.reach,
+            way.harm,
+            way.downs,
+            way.gain,
+            way.option,
+            terrain.within(cell, way.reach) & sight,
+            0 if way.hard else poor,
+            way.poor_gain,
+        )
+        for way in ways
+        if fresh or not target.dark or not way.option.startswith("cast")
+    ]
 
 
 def menace(view: View, who: int, victim: int) -> tuple[int, float]:
     """(reach, gain) of the best attack of `who` on `victim` with a full budget."""
     ways = ways_against(view, who, mark(view, victim), fresh=True)
     return (ways[0].reach, ways[0].gain) if ways else (0, 0.0)
+
+
+def threats(view: View, who: int, foes: Sequence[int]) -> list[Threat]:
+    """For each foe that could attack `who` with a full budget: the loss, and the cells in which it could."""
+    battle = view.battle
+    lore, terrain, own = battle.lore, battle.terrain, mark(view, who)
+    found = []
+    for foe in foes:
+        serial = armed(view, foe, True).serial
+        cell = battle.positions[foe].cell
+        key = (serial, own.state, "threat", cell, terrain)
+        known: Threat | None = lore.get(key)
+        if known is None:
+            known = lore[key] = _threat(view, who, foe, cell)
+        if known.gain > 0.0:
+            found.append(known)
+    return found
+
+
+def _threat(view: View, who: int, foe: int, cell: int) -> Threat:
+    terrain = view.battle.terrain
+    reach, gain = menace(view, foe, who)
+    if reach <= MELEE:
+        return Threat(foe, cell, gain, terrain.within(cell, reach + state.allowance(view.battle, foe)), False)
+    return Threat(foe, cell, gain, terrain.within(cell, reach) & terrain.sight(cell), True)
