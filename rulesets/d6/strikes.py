@@ -1,0 +1,222 @@
+"""What one combatant could do to another with its actions, in worth: for the computer player. Exact odds, plain guesses
+about answers (catalogue 4.9: answers matter about as much as dice).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from game.ruleset import Strike, Threat
+from rulesets.d6 import clash, legality, moving, odds, preview, state
+from rulesets.d6.clash import Attack, total
+from rulesets.d6.content import ACTIONS
+from rulesets.d6.legality import COST, Way
+from rulesets.d6.odds import Blow, Line, Outcome
+from rulesets.d6.state import Budget, Fighter, Vitals
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+    from game.knowledge import View
+
+STANDING: Final = 0.35
+"""The share of a combatant's worth that it keeps as long as it stands."""
+MELEE: Final = 3
+"""The greatest reach that still means walking up to somebody."""
+TURN: Final = 0.16
+"""What a whole own turn of 6 actions is worth, as a share of its owner's worth."""
+
+
+def power(battle: Battle, who: int) -> float:
+    """A combatant's worth when unhurt: one of level 4 holds against four of level 1 (4.9)."""
+    return float(battle.world.get(who, Fighter).level ** 1.1)
+
+
+def worth(battle: Battle, who: int) -> float:
+    """A combatant's present worth: part for standing, part for Health."""
+    if not battle.up(who):
+        return 0.0
+    vitals = battle.world.get(who, Vitals)
+    return power(battle, who) * (STANDING + (1 - STANDING) * vitals.health / vitals.maximum)
+
+
+def value_of(battle: Battle, target: int, seen: Outcome) -> float:
+    """What an outcome takes from the target, in worth."""
+    vitals = battle.world.get(target, Vitals)
+    lost = (1 - STANDING) * seen.loss / vitals.maximum + STANDING * seen.downs
+    return power(battle, target) * (lost + 0.01 * seen.grip)
+
+
+def memo(view: View) -> dict[Any, Any]:
+    """Numbers kept until anything happens."""
+    battle, kept = view.battle, view.memo
+    stamp = (battle.rewinds, len(battle.events), len(battle.history))
+    if kept.get("stamp") != stamp:
+        kept.clear()
+        kept["stamp"] = stamp
+    return kept
+
+
+class Stand(msgspec.Struct):
+    """An attack in numbers, ready for any bid."""
+
+    it: Attack
+    hit: int
+    lines: tuple[Line, ...]
+    dodged: tuple[Line, ...]
+    blow: Blow
+
+    def outcome(self, hit_dice: int, damage_dice: int, dodged: bool = False, more_hit: int = 0) -> Outcome:
+        """The odds under a bid."""
+        blow = msgspec.structs.replace(self.blow, dice=damage_dice) if damage_dice else self.blow
+        return odds.outcome(self.hit + more_hit, hit_dice, self.dodged if dodged else self.lines, blow)
+
+
+def stand(battle: Battle, it: Attack) -> Stand:
+    """Prepare the numbers of an attack; the likely answer is a Dodge, or the shield where it is better."""
+    lines = preview.lines_of(clash.layers(battle, it))
+    it.answer = likely_answer(battle, it)
+    dodged = preview.lines_of(clash.layers(battle, it)) if it.answer.active else lines
+    it.answer = clash.NO_ANSWER
+    return Stand(it, total(clash.hit_terms(battle, it)), lines, dodged, preview.blow_of(battle, it))
+
+
+def likely_answer(battle: Battle, it: Attack) -> clash.Answer:
+    """What a target that can pay will probably do: the shield if it has one, else a Dodge."""
+    if not state.payable(battle, it.target):
+        return clash.NO_ANSWER
+    slot = state.shield_slot(battle, it.target)
+    if slot is not None and not slot.brawling:
+        return clash.Answer(shield=True)
+    return clash.Answer(dodge=True)
+
+
+def best_gain(battle: Battle, here: Stand, actions: int) -> tuple[float, Outcome]:
+    """The most that an attack takes with so many actions left for Exertions, half expecting an answer."""
+    target, best = here.it.target, -1.0
+    shown = here.outcome(0, 0)
+    for hit_dice in range(min(actions, 3) + 1):
+        for damage_dice in range(min(actions, 3) - hit_dice + 1):
+            open_ = here.outcome(hit_dice, damage_dice)
+            guarded = here.outcome(hit_dice, damage_dice, True)
+            gain = 0.5 * value_of(battle, target, open_) + 0.5 * value_of(battle, target, guarded)
+            gain -= 0.012 * (hit_dice + damage_dice)
+            if gain > best:
+                best, shown = gain, open_
+    return best, shown
+
+
+def ways_of(view: View, who: int, fresh: bool) -> list[Way]:
+    """Ways to attack now; `fresh`: with the weapon loaded."""
+    return legality.ways(view.battle, who)
+
+
+def best_against(
+    view: View, who: int, target: int, actions: int, *, fresh: bool = False
+) -> list[tuple[Way, float, Outcome]]:
+    """The best way of each reach against a target, if it stood in reach in the open: (way, gain, odds)."""
+    kept = memo(view)
+    key = ("best", who, target, actions, fresh)
+    known: list[tuple[Way, float, Outcome]] | None = kept.get(key)
+    if known is not None:
+        return known
+    battle = view.battle
+    best: dict[int, tuple[Way, float, Outcome]] = {}
+    for way in ways_of(view, who, fresh):
+        if way.form == "charge" or (way.form == "grab" and way.reach == 1 and state.armed(battle, who)):
+            continue
+        if legality.refusals(battle, who, way, 1):
+            continue
+        it = legality.prepare(battle, who, way, target)
+        it.around.cover = 0
+        if fresh:
+            it.around.chain = 0
+        gain, seen = best_gain(battle, stand(battle, it), actions)
+        if way.form == "throw":
+            gain -= 0.1
+        if way.reach not in best or gain > best[way.reach][1]:
+            best[way.reach] = (way, gain, seen)
+    found = sorted(best.values(), key=lambda entry: -entry[1])
+    kept[key] = found
+    return found
+
+
+def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
+    """What `who` could do to each of `foes`; cells as far as the actions carry and still leave 3 for the attack."""
+    battle = view.battle
+    actions = ACTIONS if fresh else battle.world.get(who, Budget).actions
+    if actions < COST:
+        return []
+    here, terrain = battle.positions[who].cell, battle.terrain
+    near = _affordable(battle, who, here, actions) if not fresh else -1
+    found = []
+    for foe in foes:
+        if foe == who:
+            continue
+        there = battle.positions[foe].cell
+        for way, gain, seen in best_against(view, who, foe, min(3, actions - COST), fresh=fresh):
+            if gain <= 0:
+                continue
+            cells = terrain.within(there, way.reach) & terrain.sight(there) & near & ~(1 << there)
+            option = f"{'throw' if way.form == 'throw' else 'attack'}:{way.key}:{battle.identities[foe].handle}"
+            poor = terrain.covered_from(there, 50) & cells if way.reach > 1 else 0
+            found.append(Strike(foe, way.reach, seen.loss, seen.downs, gain, option, cells, poor, 0.7 * gain))
+    return found
+
+
+def _affordable(battle: Battle, who: int, here: int, actions: int) -> int:
+    """Cells from which an attack could still be paid: all with 5 actions, a Step away with 4, here with 3."""
+    if actions >= COST + 2:
+        return -1
+    if actions == COST + 1 and moving.can_move(battle, who):
+        return moving.stepping(battle.terrain).flood(here, 1).mask | 1 << here
+    return 1 << here
+
+
+def menace(view: View, foe: int, victim: int) -> tuple[int, float]:
+    """(reach, gain) of the best attack of a foe on a victim with a fresh turn."""
+    best = best_against(view, foe, victim, 1, fresh=True)
+    return (best[0][0].reach, best[0][1]) if best else (0, 0.0)
+
+
+def threats(view: View, who: int, foes: Sequence[int]) -> list[Threat]:
+    """What each foe could do to `who` in its next turn: near by walking up, from afar by its line."""
+    battle, terrain = view.battle, view.battle.terrain
+    found = []
+    for foe in foes:
+        if foe == who:
+            continue
+        reach, gain = menace(view, foe, who)
+        if gain <= 0:
+            continue
+        cell = battle.positions[foe].cell
+        if reach <= MELEE:
+            cells = terrain.within(cell, reach + moving.allowance(battle, foe))
+        else:
+            cells = terrain.within(cell, reach) & terrain.sight(cell)
+        found.append(Threat(foe, cell, gain, cells, reach > MELEE))
+    return found
+
+
+def turn_worth(battle: Battle, who: int) -> float:
+    """What an own turn is worth to its owner's side."""
+    return TURN * power(battle, who)
+
+
+def emergency_price(battle: Battle, who: int) -> float:
+    """What an Emergency costs: a third of a turn (`D6-055`)."""
+    return turn_worth(battle, who) / 3
+
+
+def control_worth(battle: Battle, target: int) -> float:
+    """What Mind Control of a target is worth: its turn, its reactions, half a turn against its own."""
+    return 1.7 * turn_worth(battle, target)
+
+
+def press_worth(battle: Battle, target: int, aim: int) -> float:
+    """What taking actions away is worth (`D6-250`)."""
+    return turn_worth(battle, target) * aim / 6
+
+
