@@ -150,7 +150,15 @@ async def _choose_stat(battle: Battle, it: Attack) -> None:
         return
     options = [Option(f"stat:{stat}", "stat", it.target, stat, rule="D6-121") for stat in stats]
     chosen = await control.reaction(
-        battle, it.actor, "stat", options[:1], options[1], Moment(True, True), "D6-121", exchange.about(it), it
+        battle,
+        it.actor,
+        "stat",
+        options[:1],
+        options[1],
+        Moment(True, True),
+        "D6-121",
+        exchange.about(it),
+        it,
     )
     it.stat = chosen.item
 
@@ -158,11 +166,15 @@ async def _choose_stat(battle: Battle, it: Attack) -> None:
 async def _charge(battle: Battle, who: int, way: Way, target: int) -> bool:
     """Movement first: straight, to a cell from which the target is within reach (`D6-102` to `D6-105`)."""
     there = battle.positions[target].cell
-    paths = {path[-1]: path for path in moving.charge_ends(battle, who) if _reaches(battle, path[-1], way, there)}
+    paths = {
+        path[-1]: path for path in moving.charge_ends(battle, who) if _reaches(battle, path[-1], way, there)
+    }
     grid, options = battle.ground.grid, []
     for cell, path in sorted(paths.items(), key=lambda entry: (len(entry[1]), entry[0])):
         x, y = grid.xy(cell)
-        options.append(Option(f"charge:{x},{y}", "charge_to", target, way.key, cell, len(path), rule="D6-103"))
+        options.append(
+            Option(f"charge:{x},{y}", "charge_to", target, way.key, cell, len(path), rule="D6-103")
+        )
     about: dict[str, int | str] = {"target": target, "item": way.key, "thing": "attack"}
     chosen = await control.question(battle, who, "charge_path", options, "D6-103", about=about)
     state.give(battle, who, state.CHARGED, 1, 0, "turn_end", who)

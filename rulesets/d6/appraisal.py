@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from game.decision import Option
-from rulesets.d6 import bids, fate, legality, numbers, odds, preview, state, strikes
+from rulesets.d6 import bids, fate, gear, legality, numbers, odds, preview, state, strikes
 from rulesets.d6.clash import Attack, Met, total
 from rulesets.d6.fate import Deed
 from rulesets.d6.state import Budget
@@ -53,13 +53,15 @@ def _deed(view: View, who: int, option: Option) -> float:
     if option.verb in ("draw", "pick_up"):
         return _arming(battle, who, option.item)
     if option.verb == "both_hands":
-        return 0.2 if state.has_skill(battle, who, "firm_grip") or state.has_skill(battle, who, "parry") else 0.0
+        return (
+            0.2 if state.has_skill(battle, who, "firm_grip") or state.has_skill(battle, who, "parry") else 0.0
+        )
     return 0.0
 
 
 def _arming(battle: Battle, who: int, item: str) -> float:
     """A weapon for one who has none; a shield that lies about."""
-    if legality.gear.is_shield(item):
+    if gear.is_shield(item):
         return 0.1 if state.shield_slot(battle, who) is None else 0.0
     return 0.35 if not state.armed(battle, who) else 0.0
 
@@ -104,7 +106,9 @@ def _attempt_chance(battle: Battle, it: Deed, dice: int) -> float:
 def _effect_worth(battle: Battle, it: Deed, aim: int) -> float:
     if it.key == "mind_press":
         before = state.value(battle, it.target, state.PRESSED)
-        return max(0.0, strikes.press_worth(battle, it.target, aim) - strikes.press_worth(battle, it.target, before))
+        return max(
+            0.0, strikes.press_worth(battle, it.target, aim) - strikes.press_worth(battle, it.target, before)
+        )
     if it.key == "mind_control":
         return strikes.control_worth(battle, it.target)
     return 0.01 * aim + _falls(battle, it, aim)
@@ -257,7 +261,9 @@ def _damage_bid(view: View, decision: Decision) -> list[float]:
     again = strikes.stand(battle, msgspec.structs.replace(it, exert_hit=0, all_out="", aim=False))
     worths = []
     for option in decision.choices:
-        twin = msgspec.structs.replace(it, exert_damage=option.level, strip_brace=option.verb == "damage_block")
+        twin = msgspec.structs.replace(
+            it, exert_damage=option.level, strip_brace=option.verb == "damage_block"
+        )
         cost = option.level + twin.strip_brace
         gain = value_of(battle, it.target, preview.outcome_of(battle, twin, met))
         rest = _continuation(battle, again, left - cost) if state.own_turn(battle, it.actor) else 0.0
@@ -296,7 +302,9 @@ def _ward(view: View, decision: Decision) -> list[float]:
             cost = 1 + option.level
         else:
             chance, cost = 1.0, 0
-        worths.append(-99.0 if option.verb == "replace" else -stake * chance - _price(battle, it.target, cost))
+        worths.append(
+            -99.0 if option.verb == "replace" else -stake * chance - _price(battle, it.target, cost)
+        )
     return worths
 
 
@@ -357,4 +365,3 @@ BY_KIND: Final[dict[str, Appraiser]] = {
     "check_bid": _check_bid,
     "charge_path": _shortest,
 }
-

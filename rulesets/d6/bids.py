@@ -75,7 +75,15 @@ def hit_bids(battle: Battle, it: Attack) -> list[Option]:
     most = left if may_exert(battle, actor) else 0
     bids = [Bid(exert, aim, stake) for stake, aim, exert in product(stakes, aims, range(most + 1))]
     return [
-        Option(bid.id, bid.verb, it.target, bid.all_out, level=bid.exert, cost=pay.price(battle, actor, bid.cost), rule="D6-070")
+        Option(
+            bid.id,
+            bid.verb,
+            it.target,
+            bid.all_out,
+            level=bid.exert,
+            cost=pay.price(battle, actor, bid.cost),
+            rule="D6-070",
+        )
         for bid in bids
         if bid.cost <= left
     ]
@@ -87,7 +95,15 @@ def check_bids(battle: Battle, who: int, places: tuple[str, ...] = ("check",)) -
     stakes = ("", *places) if may_all_out(battle, who) else ("",)
     bids = [Bid(exert, False, stake) for stake, exert in product(stakes, range(left + 1))]
     return [
-        Option(bid.id, bid.verb, 0, bid.all_out, level=bid.exert, cost=pay.price(battle, who, bid.cost), rule="D6-010")
+        Option(
+            bid.id,
+            bid.verb,
+            0,
+            bid.all_out,
+            level=bid.exert,
+            cost=pay.price(battle, who, bid.cost),
+            rule="D6-010",
+        )
         for bid in bids
     ]
 
@@ -102,9 +118,9 @@ def defences(battle: Battle, it: Attack) -> list[str]:
     slot = state.shield_slot(battle, target)
     if slot is not None and not slot.brawling and not state.swimming(battle, target):
         found.append("shield")
-    if state.has_skill(battle, target, "parry") and state.two_handed(battle, target) is not None:
-        if not state.swimming(battle, target):
-            found.append("parry")
+    parries = state.has_skill(battle, target, "parry") and not state.swimming(battle, target)
+    if parries and state.two_handed(battle, target) is not None:
+        found.append("parry")
     return found
 
 
@@ -124,7 +140,9 @@ def answers(battle: Battle, it: Attack) -> list[Answer]:
     if not budget:
         return []
     open_to = defences(battle, it)
-    blocks = [False, True] if can_block(battle, it.target) and attacker_tactics(battle, it, "hit") else [False]
+    blocks = (
+        [False, True] if can_block(battle, it.target) and attacker_tactics(battle, it, "hit") else [False]
+    )
     exerting = battle.options.defender_exertion == "on" and may_exert(battle, it.target)
     found = []
     for used in product((False, True), repeat=len(open_to)):
@@ -184,7 +202,13 @@ def answer_options(battle: Battle, it: Attack) -> list[Option]:
         cost = pay.price(battle, it.target, answer.cost)
         found.append(
             Option(
-                answer_id(answer), "_".join(names), it.actor, _spread(answer), level=exerted, cost=cost, rule="D6-073"
+                answer_id(answer),
+                "_".join(names),
+                it.actor,
+                _spread(answer),
+                level=exerted,
+                cost=cost,
+                rule="D6-073",
             )
         )
     if _may_replace(battle, it):

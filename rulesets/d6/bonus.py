@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.event import Term
-from rulesets.d6 import state
+from rulesets.d6 import gear, state
 from rulesets.d6.content import load_content
 from rulesets.d6.state import Fighter, Placement
 
@@ -31,11 +31,11 @@ def counts(battle: Battle, who: int, skill: str, place: str, against: Against) -
         return state.armed(battle, who)
     if skill == "shield_fighting_mastery":
         slot = state.shield_slot(battle, who)
-        return slot is not None and state.gear.shield_of(slot.item).size == 2
+        return slot is not None and gear.shield_of(slot.item).size == 2
     if skill == "combat_control":
         return place in ("hit", "damage") and controls(battle, who, against)
     if skill == "shooting_training":
-        return any(state.gear.heads_of(slot.item)[0].range for slot in state.weapons(battle, who))
+        return any(gear.heads_of(slot.item)[0].range for slot in state.weapons(battle, who))
     if skill == "firm_grip":
         return state.two_handed(battle, who) is not None
     return False
@@ -97,6 +97,9 @@ def formation(battle: Battle, who: int, opponent: int) -> bool:
         if ally == opponent or not state.physical(battle, ally):
             continue
         cell = positions[ally].cell
-        if terrain.distance(cell, positions[who].cell) <= 1 or terrain.distance(cell, positions[opponent].cell) <= 1:
+        if (
+            terrain.distance(cell, positions[who].cell) <= 1
+            or terrain.distance(cell, positions[opponent].cell) <= 1
+        ):
             return True
     return False

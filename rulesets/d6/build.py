@@ -61,7 +61,9 @@ def _base(sheet: Sheet, options: Options) -> Iterator[Problem]:
         if any(value > most for value, most in zip(values, LIMIT, strict=True)):
             yield Problem("base limit", f"base values {values} above {LIMIT} (D6-152)")
         if sum(values) - sum(BASE) > POINTS:
-            yield Problem("base points", f"{sum(values) - sum(BASE)} points spent, there are {POINTS} (D6-151)")
+            yield Problem(
+                "base points", f"{sum(values) - sum(BASE)} points spent, there are {POINTS} (D6-151)"
+            )
 
 
 def _multipliers(sheet: Sheet, options: Options) -> Iterator[Problem]:
@@ -139,7 +141,9 @@ def _weapons(sheet: Sheet, options: Options) -> Iterator[Problem]:
                 if family not in known.families:
                     yield Problem("weapon option", f"{name}: {known.name} does not fit (D6-127)")
                 if copies > known.copies:
-                    yield Problem("weapon option", f"{name}: {known.name} at most {known.copies} times (D6-127)")
+                    yield Problem(
+                        "weapon option", f"{name}: {known.name} at most {known.copies} times (D6-127)"
+                    )
         heads = gear.heads_of(weapon.text)
         if any(head.requirement > strength for head in heads):
             yield Problem("weapon requirement", f"{name}: above Strength {strength} (D6-120)")
@@ -198,7 +202,9 @@ def _armour(sheet: Sheet, options: Options) -> Iterator[Problem]:
             known = content.armour_options[option]
             wrong = known.metal is not None and known.metal != armour.metal
             if wrong or (known.cover and known.cover != cover) or own.count(option) > 1:
-                yield Problem("armour option", f"{armour.name} {cover}: {known.name} does not fit (D6-141, D6-142)")
+                yield Problem(
+                    "armour option", f"{armour.name} {cover}: {known.name} does not fit (D6-141, D6-142)"
+                )
     if suits > 1:
         yield Problem("suit", "one suit per character (D6-141)")
 
@@ -304,7 +310,9 @@ def load_combatant(
     sheet = make_sheet(table)
     found = problems(sheet, options)
     if found:
-        raise InputError(f"combatant {sheet.name or template!r}: " + "; ".join(problem.text for problem in found))
+        raise InputError(
+            f"combatant {sheet.name or template!r}: " + "; ".join(problem.text for problem in found)
+        )
     if stated:
         check_stated(sheet, stated)
     return sheet, table

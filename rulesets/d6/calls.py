@@ -139,7 +139,9 @@ def call_shield_speed_penalty(given: Given, dice: Any) -> Result:
 
 
 def _shield(spec: Mapping[str, Any]) -> str:
-    options = [keyed(load_content().shield_options, option, "shield option") for option in spec.get("options", ())]
+    options = [
+        keyed(load_content().shield_options, option, "shield option") for option in spec.get("options", ())
+    ]
     return gear.shield_text(spec["material"], spec["size"], options)
 
 
@@ -205,4 +207,3 @@ CALLS: dict[str, Call] = {
     "climb": call_climb,
     **TABLE_CALLS,
 }
-

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 def rows(battle: Battle, who: int) -> list[Row]:
     """Health, actions, what the next turn holds, points and where they lie, gear, stats."""
     vitals, budget = battle.world.get(who, Vitals), battle.world.get(who, Budget)
-    made = [Row("Health", f"{vitals.health}/{vitals.maximum}", "D6-092", vitals.health, vitals.maximum, "bar")]
+    made = [
+        Row("Health", f"{vitals.health}/{vitals.maximum}", "D6-092", vitals.health, vitals.maximum, "bar")
+    ]
     made += _actions(battle, who, budget)
     made += _points(battle, who)
     made += _gear(battle, who)
@@ -48,9 +50,7 @@ def _actions(battle: Battle, who: int, budget: Budget) -> list[Row]:
 
 def _points(battle: Battle, who: int) -> list[Row]:
     placement, skills = battle.world.get(who, Placement), load_content().skills
-    made = [
-        Row(f"Tactics: {skills[key].name}", place, "D6-024") for key, place in placement.tactics.items()
-    ]
+    made = [Row(f"Tactics: {skills[key].name}", place, "D6-024") for key, place in placement.tactics.items()]
     if placement.premonition:
         made.append(Row("Premonition", placement.premonition, "D6-031"))
     return made
@@ -62,5 +62,7 @@ def _gear(battle: Battle, who: int) -> list[Row]:
         name = gear.item_name(slot.item) + ("" if slot.loaded else ", empty")
         made.append(Row("In hand" if slot.held else "Stowed", name, "D6-126"))
     for layer in state.outfit(battle, who).layers:
-        made.append(Row(layer.name.capitalize(), f"{layer.difficulty}, resistance {layer.resistance}", "D6-139"))
+        made.append(
+            Row(layer.name.capitalize(), f"{layer.difficulty}, resistance {layer.resistance}", "D6-139")
+        )
     return made

@@ -30,7 +30,11 @@ def deed(battle: Battle, who: int, kind: str) -> None:
     chain = battle.world.get(who, Chain)
     if kind in UNBROKEN:
         return
-    if kind == "step" and chain.form in ("swing", "impact") and state.has_skill(battle, who, "follow_through"):
+    if (
+        kind == "step"
+        and chain.form in ("swing", "impact")
+        and state.has_skill(battle, who, "follow_through")
+    ):
         return
     chain.form, chain.count = "", 0
 

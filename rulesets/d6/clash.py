@@ -11,6 +11,7 @@ import msgspec
 from game.event import Term
 from rulesets.d6 import bonus, gear, harm, state
 from rulesets.d6.bonus import Against
+from rulesets.d6.content import load_content
 from rulesets.d6.numbers import ALL_OUT, SHIELD_DIFFICULTY
 
 if TYPE_CHECKING:
@@ -202,7 +203,9 @@ def hit_stats(battle: Battle, actor: int, head: gear.Head, form: str) -> list[st
 def hit_terms(battle: Battle, it: Attack) -> list[Term]:
     """The hit check without dice (`D6-077`)."""
     actor = it.actor
-    terms = [Term(it.stat.capitalize(), state.stat(battle, actor, it.stat), "D6-246" if it.fate else "D6-121")]
+    terms = [
+        Term(it.stat.capitalize(), state.stat(battle, actor, it.stat), "D6-246" if it.fate else "D6-121")
+    ]
     if it.fate:
         terms += bonus.premonition(battle, actor, "attempt")
     else:
@@ -224,9 +227,11 @@ def hit_terms(battle: Battle, it: Attack) -> list[Term]:
 
 def option_terms(head: gear.Head, to: str, form: str, stat: str, all_out: bool) -> list[Term]:
     """What the weapon's options add (`D6-127`)."""
-    names = gear.load_content().weapon_options
+    names = load_content().weapon_options
     return [
-        Term(names[key].name, amount, "D6-127") for key, amount in head.bonus(to, form, stat, all_out) if amount
+        Term(names[key].name, amount, "D6-127")
+        for key, amount in head.bonus(to, form, stat, all_out)
+        if amount
     ]
 
 
@@ -235,9 +240,9 @@ def _hit_skills(battle: Battle, it: Attack) -> list[Term]:
     actor = it.actor
     if it.form == "thrust" and state.has_skill(battle, actor, "thrusting") and state.armed(battle, actor):
         return [Term("Thrusting", 1, "D6-169")]
-    if it.form == "swing" and state.has_skill(battle, actor, "beat_down"):
-        if bonus.control_counts(battle, actor, it.against()):
-            return [Term("Beat Down", 1, "D6-178")]
+    beats = it.form == "swing" and state.has_skill(battle, actor, "beat_down")
+    if beats and bonus.control_counts(battle, actor, it.against()):
+        return [Term("Beat Down", 1, "D6-178")]
     return []
 
 
@@ -374,7 +379,9 @@ def _armour_layers(battle: Battle, it: Attack, held: list[Term]) -> list[Guardli
         weak = it.plain in layer.weak_to or ("ranged" in layer.weak_to and it.form in RANGED)
         if weak:
             terms.append(Term(f"against {it.plain.replace('_', ' ')}", -1, "D6-139"))
-        found.append(Guardline(layer.name, (*terms, *held), None, 0, layer.resistance, "lands", layer.carries))
+        found.append(
+            Guardline(layer.name, (*terms, *held), None, 0, layer.resistance, "lands", layer.carries)
+        )
     return found
 
 
@@ -397,7 +404,11 @@ def _dodge_layer(battle: Battle, it: Attack, held: list[Term], paid: list[Term])
     """Speed, or Precognition with Foresight; failing it is a miss (`D6-112`, `D6-176`, `D6-252`)."""
     if not it.answer.dodge:
         return []
-    return [Guardline("dodge", None, (*dodge_terms(battle, it.target), *paid, *held), it.answer.dodge_exert, 0, "miss")]
+    return [
+        Guardline(
+            "dodge", None, (*dodge_terms(battle, it.target), *paid, *held), it.answer.dodge_exert, 0, "miss"
+        )
+    ]
 
 
 def dodge_terms(battle: Battle, who: int) -> list[Term]:
@@ -449,10 +460,11 @@ def meet(battle: Battle, it: Attack, value: int, lines: list[Guardline], rolled:
             if line.carries and line.carries not in carried:
                 carried.add(line.carries)
                 resistance += 1
-    if least is None:
-        surplus = value if battle.options.open_surplus == "full" else 0
-    else:
-        surplus = 0 if failed else least
+    surplus = 0
+    if least is None and battle.options.open_surplus == "full":
+        surplus = value
+    elif least is not None and not failed:
+        surplus = least
     if pierces(battle, it):
         resistance = max(0, resistance - 2)
     return Met(tuple(failed), miss, resistance, max(0, surplus))

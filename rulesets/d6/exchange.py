@@ -8,7 +8,7 @@ from game.components import FloorItem
 from game.decision import Option
 from game.event import Attacked, Checked, Declared, Handled, Reacted, Term
 from game.policy import Moment, policy_of
-from rulesets.d6 import bids, chain, clash, control, gear, harm, numbers, pay, placing, state
+from rulesets.d6 import bids, bonus, chain, clash, control, gear, harm, numbers, pay, placing, state
 from rulesets.d6.clash import DEFENCES, Attack, Guardline, Met, total
 from rulesets.d6.state import Budget, Kit, Vitals
 
@@ -62,20 +62,22 @@ def _declare(battle: Battle, it: Attack) -> None:
     battle.emit(Declared(it.actor, verb, it.named, [it.target], rule="D6-070"))
     if not it.reaction:
         chain.attacked(battle, it.actor, it.form)
-    if it.form == "thrust" and state.has_skill(battle, it.actor, "holding_attack"):
-        if clash.bonus.control_counts(battle, it.actor, it.against()):
-            later = battle.options.holding_attack_ends == "target_turn"
-            owner = it.target if later else it.actor
-            state.give(battle, it.target, state.HELD_OFF, 1, it.actor, "turn_end", owner)
-    if it.plain == "impact" and battle.options.impact_skill == "own_health":
-        if state.has_skill(battle, it.actor, "impacting"):
-            state.give(battle, it.actor, state.HARDENED, 1, 0, "turn_start", it.actor)
+    holds = it.form == "thrust" and state.has_skill(battle, it.actor, "holding_attack")
+    if holds and bonus.control_counts(battle, it.actor, it.against()):
+        later = battle.options.holding_attack_ends == "target_turn"
+        owner = it.target if later else it.actor
+        state.give(battle, it.target, state.HELD_OFF, 1, it.actor, "turn_end", owner)
+    hardens = it.plain == "impact" and battle.options.impact_skill == "own_health"
+    if hardens and state.has_skill(battle, it.actor, "impacting"):
+        state.give(battle, it.actor, state.HARDENED, 1, 0, "turn_start", it.actor)
 
 
 async def _hit_bid(battle: Battle, it: Attack) -> None:
     """S2: Exertions, Take Aim, All-out, paid now; S2a: an ally may help (`D6-010`, `D6-072`, `D6-253`)."""
     options = bids.hit_bids(battle, it)
-    chosen = await control.question(battle, it.actor, "hit_bid", options, "D6-070", about=about(it), matter=it)
+    chosen = await control.question(
+        battle, it.actor, "hit_bid", options, "D6-070", about=about(it), matter=it
+    )
     bid = bids.parse_bid(chosen.id)
     it.exert_hit, it.aim, it.all_out = bid.exert, bid.aim, bid.all_out
     pay.pay(battle, it.actor, bid.cost, "D6-010")
@@ -143,7 +145,9 @@ async def _counter_block(battle: Battle, it: Attack) -> None:
     block = Option("block", "block", it.target, cost=pay.price(battle, it.actor, 1), rule="D6-182")
     no = Option("no_block", "no_block", it.target, rule="D6-182")
     moment = Moment(True, True, 0.0, False, state.payable(battle, it.actor) - 1)
-    chosen = await control.reaction(battle, it.actor, "counter_block", [block], no, moment, "D6-182", about(it), it)
+    chosen = await control.reaction(
+        battle, it.actor, "counter_block", [block], no, moment, "D6-182", about(it), it
+    )
     if chosen.verb == "block":
         pay.pay(battle, it.actor, 1, "D6-182")
         it.strip_guard = True
@@ -191,7 +195,18 @@ def _tell_hit(
     against = list(decisive.terms(rolled.get(decisive.name, 0))) if decisive else []
     battle.emit(
         Attacked(
-            it.actor, it.target, it.named, 0, terms, value, difficulty, against, value - difficulty, result, [], "D6-078"
+            it.actor,
+            it.target,
+            it.named,
+            0,
+            terms,
+            value,
+            difficulty,
+            against,
+            value - difficulty,
+            result,
+            [],
+            "D6-078",
         )
     )
     for line in lines:
@@ -200,7 +215,9 @@ def _tell_hit(
         failed = line.name in met.failed
         told = list(line.terms(rolled.get(line.name, 0)))
         battle.emit(
-            Checked(it.target, f"layer_{kind}", 0, told, value, faced[line.name], not failed, it.actor, "D6-079")
+            Checked(
+                it.target, f"layer_{kind}", 0, told, value, faced[line.name], not failed, it.actor, "D6-079"
+            )
         )
 
 
@@ -225,7 +242,9 @@ async def _damage(battle: Battle, it: Attack, met: Met) -> None:
     """S7 to S10: damage bid, help, Block, dice, Health check (`D6-070`, `D6-084`, `D6-090` to `D6-094`)."""
     told = {**about(it), "surplus": met.surplus, "resistance": met.resistance}
     options = bids.damage_bids(battle, it)
-    chosen = await control.question(battle, it.actor, "damage_bid", options, "D6-070", about=told, matter=(it, met))
+    chosen = await control.question(
+        battle, it.actor, "damage_bid", options, "D6-070", about=told, matter=(it, met)
+    )
     it.exert_damage, it.strip_brace = chosen.level, chosen.verb == "damage_block"
     pay.pay(battle, it.actor, it.exert_damage + it.strip_brace, "D6-010")
     if it.strip_brace:
@@ -253,7 +272,9 @@ async def _block_damage(battle: Battle, it: Attack, met: Met, told: dict[str, in
     block = Option("block", "block", it.actor, cost=pay.price(battle, it.target, 1), rule="D6-182")
     no = Option("no_block", "no_block", it.actor, rule="D6-182")
     moment = _moment(battle, it, policy_of(battle, it.target, "block"))
-    chosen = await control.reaction(battle, it.target, "block", [block], no, moment, "D6-182", told, (it, met))
+    chosen = await control.reaction(
+        battle, it.target, "block", [block], no, moment, "D6-182", told, (it, met)
+    )
     if chosen.verb == "block":
         pay.pay(battle, it.target, 1, "D6-182")
         it.block_damage = True
@@ -285,7 +306,9 @@ def _health_check(battle: Battle, it: Attack, terms: list[Term]) -> None:
     loss = 0 if it.form == "grab" and battle.options.grab_hurts == "off" else result.loss
     if loss and it.melee and not it.with_shield and not it.unarmed:
         slot = state.two_handed(battle, it.actor)
-        overbears = slot is not None and slot.item == it.item and state.has_skill(battle, it.actor, "overbear")
+        overbears = (
+            slot is not None and slot.item == it.item and state.has_skill(battle, it.actor, "overbear")
+        )
         grip += overbears
     harm.lose(battle, it.target, loss, it.actor, [Term(f"{result.counted}/4", loss, "D6-092")], "D6-092")
     if grip and battle.up(it.target):
@@ -317,7 +340,9 @@ async def _counter(battle: Battle, it: Attack) -> None:
     yes = Option("counter", "counter", foe, cost=pay.price(battle, who, 1), rule="D6-186")
     no = Option("no_counter", "no_counter", foe, rule="D6-186")
     moment = Moment(True, True, 0.0, False, state.payable(battle, who) - 1)
-    chosen = await control.reaction(battle, who, "counter", [yes], no, moment, "D6-186", about(it), shield_counter(battle, who, foe))
+    chosen = await control.reaction(
+        battle, who, "counter", [yes], no, moment, "D6-186", about(it), shield_counter(battle, who, foe)
+    )
     if chosen.verb != "counter":
         return
     battle.emit(Reacted(who, foe, "counter", True, "D6-186"))
@@ -346,5 +371,3 @@ def shield_counter(battle: Battle, who: int, foe: int) -> Attack:
     stat = clash.hit_stats(battle, who, head, "impact")[0]
     around = surroundings.around(battle, who, foe, "impact", 0)
     return Attack(who, foe, slot.item, head, "impact", stat, around, reaction=True)
-
-

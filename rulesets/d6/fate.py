@@ -10,7 +10,20 @@ import msgspec
 from game.decision import Option
 from game.event import Checked, Declared, Reacted, Term
 from game.policy import Moment
-from rulesets.d6 import bids, bonus, chain, checking, clash, control, moving, numbers, pay, placing, state, surroundings
+from rulesets.d6 import (
+    bids,
+    bonus,
+    chain,
+    clash,
+    control,
+    exchange,
+    moving,
+    numbers,
+    pay,
+    placing,
+    state,
+    surroundings,
+)
 from rulesets.d6.clash import total
 
 if TYPE_CHECKING:
@@ -90,7 +103,9 @@ def guard_terms(battle: Battle, it: Deed) -> list[Term]:
     target = it.target
     if it.defence == "dodge":
         terms = clash.dodge_terms(battle, target)
-        terms += bonus.tactics(battle, target, "guard", bonus.Against(it.actor, 0, bonus.formation(battle, target, it.actor)))
+        terms += bonus.tactics(
+            battle, target, "guard", bonus.Against(it.actor, 0, bonus.formation(battle, target, it.actor))
+        )
     else:
         terms = [Term("Empathy", state.stat(battle, target, "empathy"), "D6-247")]
     terms += bonus.premonition(battle, target, "guard")
@@ -135,7 +150,7 @@ async def _attempt_bid(battle: Battle, it: Deed) -> list[Term]:
     pay.pay(battle, it.actor, bid.cost, "D6-010")
     if bid.all_out:
         state.give(battle, it.actor, state.ALL_OUT, 1, 0, "turn_start", it.actor)
-    it.exert += await checking.exchange.help_with(battle, it.actor, "attempt", about(it), it)
+    it.exert += await exchange.help_with(battle, it.actor, "attempt", about(it), it)
     return attempt_terms(battle, it)
 
 
@@ -145,7 +160,7 @@ def answer_options(battle: Battle, it: Deed) -> list[Option]:
     if not left:
         return []
     most = left - 1 if battle.options.defender_exertion == "on" and bids.may_exert(battle, it.target) else 0
-    found = [
+    return [
         Option(
             f"answer:{it.defence}{f'+{exert}' if exert else ''}",
             it.defence,
@@ -156,7 +171,6 @@ def answer_options(battle: Battle, it: Deed) -> list[Option]:
         )
         for exert in range(most + 1)
     ]
-    return found
 
 
 async def _answer(battle: Battle, it: Deed) -> None:
@@ -164,7 +178,12 @@ async def _answer(battle: Battle, it: Deed) -> None:
     replaced = False
     while True:
         options = answer_options(battle, it)
-        if options and not replaced and placing.has_points(battle, it.target) and state.payable(battle, it.target) > 1:
+        if (
+            options
+            and not replaced
+            and placing.has_points(battle, it.target)
+            and state.payable(battle, it.target) > 1
+        ):
             options.append(bids.REPLACE)
         moment = Moment(True, True, 0.0, False, state.payable(battle, it.target) - 1)
         chosen = await control.reaction(
@@ -206,8 +225,13 @@ def aim_options(battle: Battle, it: Deed) -> list[Option]:
     order = sorted(product(AIMS[it.key], range(left + 1)), key=lambda pair: (pair != (default, 0), pair))
     return [
         Option(
-            f"aim:{aim}+{exert}", "aim_quarters", it.target, it.key if exert else "", level=aim,
-            cost=str(exert), rule="D6-015",
+            f"aim:{aim}+{exert}",
+            "aim_quarters",
+            it.target,
+            it.key if exert else "",
+            level=aim,
+            cost=str(exert),
+            rule="D6-015",
         )
         for aim, exert in order
     ]
@@ -220,7 +244,7 @@ async def _effect(battle: Battle, it: Deed) -> None:
     )
     it.aim, it.effect_exert = chosen.level, int(chosen.id.partition("+")[2])
     pay.pay(battle, it.actor, it.effect_exert, "D6-010")
-    it.effect_exert += await checking.exchange.help_with(battle, it.actor, "effect", about(it), it)
+    it.effect_exert += await exchange.help_with(battle, it.actor, "effect", about(it), it)
     terms = effect_terms(battle, it)
     if it.effect_exert:
         rolled = sum(battle.roll(6, "effect", it.actor, "D6-010") for _ in range(it.effect_exert))
@@ -247,5 +271,3 @@ def _take_hold(battle: Battle, it: Deed) -> None:
 def under_control(actions: int) -> int:
     """A controlled turn has at most 3 actions (`D6-251`)."""
     return min(CONTROL_ACTIONS, actions)
-
-

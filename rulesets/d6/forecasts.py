@@ -29,7 +29,9 @@ def forecast(view: View, decision: Decision, option: Option, origin: int | None 
         it = legality.prepare(battle, decision.who, way, option.target, -1 if origin is None else origin)
         return of_attack(battle, it, None)
     if decision.kind == "act" and option.verb == "cast" and view.knows(option.target):
-        return _of_deed(battle, Deed(decision.who, option.target, option.item), min(fate.AIMS[option.item]), 0)
+        return _of_deed(
+            battle, Deed(decision.who, option.target, option.item), min(fate.AIMS[option.item]), 0
+        )
     if isinstance(matter, Attack):
         return _of_stage(battle, decision, option, matter)
     if isinstance(matter, tuple):
@@ -140,4 +142,6 @@ def _of_check(decision: Decision, option: Option) -> Forecast | None:
     bid = bids.parse_bid(option.id)
     short = int(decision.about["difficulty"]) - int(decision.about["value"])
     chance = odds.at_least(bid.exert, short - (5 if bid.all_out else 0))
-    return Forecast(str(decision.about["thing"]), (("success", chance), ("failure", 1.0 - chance)), rule="D6-010")
+    return Forecast(
+        str(decision.about["thing"]), (("success", chance), ("failure", 1.0 - chance)), rule="D6-010"
+    )

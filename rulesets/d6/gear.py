@@ -159,7 +159,8 @@ def item_name(text: str) -> str:
         base, *options = part.split("+")
         label = content.weapons[base.rstrip("!")].name + (" shaft" if base.endswith("!") else "")
         names.append(
-            label + _listed(content.weapon_options[option].name for option in options if option != "pole_head")
+            label
+            + _listed(content.weapon_options[option].name for option in options if option != "pole_head")
         )
     return " with ".join(names)
 
@@ -194,9 +195,7 @@ def heads_of(text: str) -> tuple[Head, ...]:
     made = [] if removed else [msgspec.structs.replace(own, requirement=total, polearm=True)]
     for head in mounted:
         made.append(
-            msgspec.structs.replace(
-                head, requirement=total, reach=own.reach, polearm=True, own_point=False
-            )
+            msgspec.structs.replace(head, requirement=total, reach=own.reach, polearm=True, own_point=False)
         )
     return tuple(made)
 

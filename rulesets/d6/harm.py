@@ -1,4 +1,4 @@
-"""Damage checks of the surroundings, and what losing Health does (`D6-090` to `D6-095`, `D6-232`, `D6-236`, `D6-237`)."""
+"""Damage checks of the surroundings, what losing Health does (`D6-090` to `D6-095`, `D6-232`, `D6-236`, `D6-237`)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,9 @@ def go_down(battle: Battle, who: int, source: int) -> None:
     battle.emit(WentDown(who, source, "D6-094"))
     for other, effects in battle.effects.items():
         if effects.active and state.held_off_by(battle, other, who):
-            effects.active[:] = [one for one in effects.active if one.source != who or one.name != state.HELD_OFF]
+            effects.active[:] = [
+                one for one in effects.active if one.source != who or one.name != state.HELD_OFF
+            ]
     loosen(battle, who)
     battle.world.process()
 

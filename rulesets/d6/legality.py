@@ -58,7 +58,7 @@ def ways(battle: Battle, who: int) -> list[Way]:
 
 
 def weapon_ways(battle: Battle, who: int, slot: Slot, head: gear.Head) -> list[Way]:
-    """Normal, Charge and the forms of a weapon; any weapon for one hand can be thrown (`D6-097`, `D6-102`, `D6-107`)."""
+    """Normal, Charge and the forms of a weapon; any for one hand can be thrown (`D6-097`, `D6-102`, `D6-107`)."""
     strength = state.base(battle, who, "strength")
     two_hands = state.hands_of(battle, who, slot) == 2
     if head.requirement > strength or (two_hands and state.swimming(battle, who)):
@@ -107,7 +107,9 @@ def _bare_ways(battle: Battle, who: int) -> list[Way]:
 
 def force_blow(battle: Battle, who: int) -> Way:
     """Force Blow reaches as far as Psychokinesis (`D6-246`, `D6-248`)."""
-    head = gear.Head(FORCE_BLOW, "Force Blow", "fate", 0, 0, 0, 0, state.stat(battle, who, "psychokinesis"), ())
+    head = gear.Head(
+        FORCE_BLOW, "Force Blow", "fate", 0, 0, 0, 0, state.stat(battle, who, "psychokinesis"), ()
+    )
     return Way(FORCE_BLOW, head, FORCE_BLOW, head.range)
 
 

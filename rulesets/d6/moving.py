@@ -27,7 +27,7 @@ def freely(ground: Ground, origin: int, cell: int) -> bool:
 
 
 def normal_cost(terrain: Terrain, origin: int, cell: int) -> int | None:
-    """Spaces of a Normal move: 2 on difficult ground or in knee-deep water, none while swimming (`D6-064`, `D6-233`)."""
+    """Spaces of a Normal move: 2 on difficult ground, in knee-deep water, none while swimming (`D6-064`, `D6-233`)."""
     ground = terrain.ground
     deep = max(ground.water[origin], ground.water[cell]) >= state.SWIMMING
     if deep or not freely(ground, origin, cell):
@@ -237,7 +237,8 @@ def charge_ends(battle: Battle, who: int) -> list[list[int]]:
     found = []
     for near in grid.neighbours(here):
         dx, dy = grid.xy(near)[0] - grid.xy(here)[0], grid.xy(near)[1] - grid.xy(here)[1]
-        path, last = [], here
+        path: list[int] = []
+        last = here
         for _ in range(allowance(battle, who)):
             x, y = grid.xy(last)[0] + dx, grid.xy(last)[1] + dy
             if not grid.inside(x, y):
@@ -286,5 +287,3 @@ def away(origin: tuple[int, int], target: tuple[int, int]) -> tuple[int, int]:
     if abs(dx) * 100_000 < abs(dy) * 41_421:
         return 0, sy
     return sx, sy
-
-

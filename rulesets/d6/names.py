@@ -31,7 +31,9 @@ def thing_name(key: str, lang: str = "en") -> str:
         item, *rest = key.split("~")
         form = FORMS[rest[-1]][korean] if rest[-1] in FORMS else rest[-1]
         what = rest[0] if len(rest) == 2 else item
-        return f"{thing_name(what, lang)}, {form.lower()}" if not korean else f"{thing_name(what, lang)} {form}"
+        return (
+            f"{thing_name(what, lang)}, {form.lower()}" if not korean else f"{thing_name(what, lang)} {form}"
+        )
     for table in load_content().tables():
         if key in table:
             return str(table[key].ko if korean else table[key].name)

@@ -1,4 +1,4 @@
-"""The pure arithmetic of checks, quarters, turns and chains (catalogue 3.1, 3.3, 3.8, 3.9). No float in a comparison."""
+"""The pure arithmetic of checks, quarters, turns, chains (catalogue 3.1, 3.3, 3.8, 3.9). No float is compared."""
 
 from __future__ import annotations
 
@@ -152,9 +152,7 @@ def chain_after(
     return count if form.lower() == name else 0
 
 
-CHAINED: Final = frozenset(
-    {"normal", "swing", "thrust", "cut", "impact", "charge", "throw", "grab", "shoot"}
-)
+CHAINED: Final = frozenset({"normal", "swing", "thrust", "cut", "impact", "charge", "throw", "grab", "shoot"})
 """Attack forms: each further use of the same one counts (`D6-096`)."""
 
 
@@ -176,7 +174,8 @@ def _roll_off(roll: Roll, tied: list[int], names: Sequence[str]) -> tuple[list[i
     if len(tied) < 2:
         return tied, 0
     shown = {index: roll(6, f"turn order: {names[index]}") for index in tied}
-    order, rolled = [], len(tied)
+    order: list[int] = []
+    rolled = len(tied)
     for value in sorted(set(shown.values()), reverse=True):
         part, dice = _roll_off(roll, [index for index in tied if shown[index] == value], names)
         order, rolled = order + part, rolled + dice

@@ -71,7 +71,7 @@ def dice_sum(dice: int) -> tuple[tuple[int, int], ...]:
 @lru_cache(CACHE)
 def at_least(dice: int, least: int) -> float:
     """The chance that so many d6 show at least a sum."""
-    return sum(ways for total, ways in dice_sum(dice) if total >= least) / 6**dice
+    return sum(ways for total, ways in dice_sum(dice) if total >= least) / float(6**dice)
 
 
 Meeting = tuple[bool, bool, int, int]
@@ -97,10 +97,9 @@ def _meet(value: int, lines: tuple[Line, ...], open_surplus: bool, pierce: int) 
         states = _roll_line(states, value, line)
     found: dict[Meeting, float] = {}
     for (miss, lands, resistance, least), chance in states.items():
-        if not lines:
-            surplus = value if open_surplus else 0
-        else:
-            surplus = 0 if lands else least
+        surplus = least if lines and not lands else 0
+        if not lines and open_surplus:
+            surplus = value
         key = (miss, lands, max(0, resistance - pierce), max(0, surplus))
         found[key] = found.get(key, 0.0) + chance
     return found
@@ -131,7 +130,8 @@ def _quarters(value: int, dice: int, goal: int) -> tuple[float, float, float, fl
     found, out_of = [0, 0, 0, 0, 0], 6**dice
     for total, ways in dice_sum(dice):
         found[quarters_of(value + total, goal)] += ways
-    return tuple(ways / out_of for ways in found)  # type: ignore[return-value]
+    none, one, two, three, four = (ways / out_of for ways in found)
+    return none, one, two, three, four
 
 
 @lru_cache(CACHE)
@@ -163,6 +163,8 @@ def outcome(hit: int, hit_dice: int, lines: tuple[Line, ...], blow: Blow) -> Out
     downs = 0.0
     if blow.hurts:
         downs = sum(
-            chance for k, chance in enumerate(quarters) if loss_of(k, blow.health, blow.maximum) >= blow.health
+            chance
+            for k, chance in enumerate(quarters)
+            if loss_of(k, blow.health, blow.maximum) >= blow.health
         )
     return Outcome(miss, lands, 1.0 - miss - lands, tuple(quarters), loss, downs, grip)  # type: ignore[arg-type]

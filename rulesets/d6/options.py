@@ -71,7 +71,9 @@ def make_options(mapping: Mapping[str, Any] | None = None) -> Options:
 def _multipliers(name: str, value: Any) -> tuple[float, ...]:
     """A list of numbers of at least 1 (`D6-155`)."""
     if not isinstance(value, list | tuple) or not value:
-        raise InputError(f"option '{name}' of ruleset d6 is a list of numbers such as [1.5, 2], not {value!r}")
+        raise InputError(
+            f"option '{name}' of ruleset d6 is a list of numbers such as [1.5, 2], not {value!r}"
+        )
     for number in value:
         if isinstance(number, bool) or not isinstance(number, int | float) or not 1 <= number <= 10:
             raise InputError(f"option '{name}' of ruleset d6: {number!r} is no multiplier from 1 to 10")

@@ -49,10 +49,10 @@ async def place(battle: Battle, who: int) -> None:
         )
 
 
-async def _where(
-    battle: Battle, who: int, point: str, now: str, places: tuple[str, ...], rule: str
-) -> str:
+async def _where(battle: Battle, who: int, point: str, now: str, places: tuple[str, ...], rule: str) -> str:
     order = [now, *(place for place in places if place != now)]
     options = [Option(f"place:{place}", f"place_{place}", item=point, rule=rule) for place in order]
-    chosen = await control.question(battle, who, "placement", options, rule, about={"item": point, "now": now})
+    chosen = await control.question(
+        battle, who, "placement", options, rule, about={"item": point, "now": now}
+    )
     return chosen.id.partition(":")[2]

@@ -19,7 +19,14 @@ def lines_of(lines: list[Guardline]) -> tuple[Line, ...]:
     for line in lines:
         if line.dice and line.active is not None:
             made.append(
-                Line(line.floor(), total(line.active), line.dice, line.resistance, line.fails == "miss", line.carries)
+                Line(
+                    line.floor(),
+                    total(line.active),
+                    line.dice,
+                    line.resistance,
+                    line.fails == "miss",
+                    line.carries,
+                )
             )
         else:
             made.append(Line(line.difficulty(), -1, 0, line.resistance, line.fails == "miss", line.carries))

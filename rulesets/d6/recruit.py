@@ -12,7 +12,17 @@ from rulesets.d6.options import Options
 from rulesets.d6.sheet import Sheet, base_stats, make_sheet, tactics_of
 from rulesets.d6.state import Budget, Chain, Fighter, Kit, Placement, Slot, Vitals
 
-STATE_KEYS: Final = ("health", "unaware", "tactics", "premonition", "items", "owing", "pressed", "gripped", "all_out")
+STATE_KEYS: Final = (
+    "health",
+    "unaware",
+    "tactics",
+    "premonition",
+    "items",
+    "owing",
+    "pressed",
+    "gripped",
+    "all_out",
+)
 
 
 def read_sheet(template: str, overrides: dict[str, Any], options: Options) -> dict[str, Any]:

@@ -8,7 +8,19 @@ from typing import TYPE_CHECKING, Any
 from game.components import Policy
 from game.ruleset import Forecast, Looming, Outcome, Row, Strike, Threat
 from game.world import Component
-from rulesets.d6 import appraisal, card, forecasts, moving, names, options, recruit, state, strikes, surroundings, turn
+from rulesets.d6 import (
+    appraisal,
+    card,
+    forecasts,
+    moving,
+    names,
+    options,
+    recruit,
+    state,
+    strikes,
+    surroundings,
+    turn,
+)
 from rulesets.d6.options import Options
 
 if TYPE_CHECKING:

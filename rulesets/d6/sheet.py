@@ -103,13 +103,14 @@ def make_sheet(table: Mapping[str, Any]) -> Sheet:
         mult={source: table["mult"][source] for source in ("physical", "fate")},
         traits=tuple(keyed(content.traits, trait, "trait") for trait in table["traits"]),
         skills=tuple(keyed(content.skills, skill, "skill") for skill in table.get("skills", ())),
-        weapons=tuple(_carried(weapon) for weapon in table.get("weapons", ()) if weapon["name"] != "bare hands"),
+        weapons=tuple(
+            _carried(weapon) for weapon in table.get("weapons", ()) if weapon["name"] != "bare hands"
+        ),
         shield=_shield_text(shield) if shield else "",
         shield_stowed=bool(shield and shield.get("stowed")),
         armour=tuple(_worn(worn) for worn in table.get("armour", ())),
         tactics={
-            keyed(content.skills, skill, "skill"): place
-            for skill, place in table.get("tactics", {}).items()
+            keyed(content.skills, skill, "skill"): place for skill, place in table.get("tactics", {}).items()
         },
         premonition=str(table.get("premonition", "effect")),
         temperament=tuple(table.get("temperament", ())),
@@ -161,6 +162,8 @@ def tactics_of(sheet: Sheet) -> dict[str, str]:
 def check_stated(sheet: Sheet, stated: Mapping[str, int]) -> None:
     """What a ready-made file states must be what the rules derive; InputError names every difference."""
     found = derived(sheet)
-    wrong = [f"{name} {value}, derived {found[name]}" for name, value in stated.items() if found[name] != value]
+    wrong = [
+        f"{name} {value}, derived {found[name]}" for name, value in stated.items() if found[name] != value
+    ]
     if wrong:
         raise InputError(f"{sheet.name}: stated {'; '.join(wrong)} (D6-156)")

@@ -160,7 +160,9 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
             if gain <= 0:
                 continue
             cells = terrain.within(there, way.reach) & terrain.sight(there) & near & ~(1 << there)
-            option = f"{'throw' if way.form == 'throw' else 'attack'}:{way.key}:{battle.identities[foe].handle}"
+            option = (
+                f"{'throw' if way.form == 'throw' else 'attack'}:{way.key}:{battle.identities[foe].handle}"
+            )
             poor = terrain.covered_from(there, 50) & cells if way.reach > 1 else 0
             found.append(Strike(foe, way.reach, seen.loss, seen.downs, gain, option, cells, poor, 0.7 * gain))
     return found
@@ -218,5 +220,3 @@ def control_worth(battle: Battle, target: int) -> float:
 def press_worth(battle: Battle, target: int, aim: int) -> float:
     """What taking actions away is worth (`D6-250`)."""
     return turn_worth(battle, target) * aim / 6
-
-

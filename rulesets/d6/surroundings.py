@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from game.components import LightSource
-from rulesets.d6 import bonus, state
+from rulesets.d6 import bonus
 from rulesets.d6.clash import RANGED, Around
 from rulesets.d6.content import load_content
 
@@ -115,5 +115,3 @@ def near(battle: Battle, who: int, cells: list[int]) -> bool:
     """Whether one of the cells is one's own or adjacent."""
     here = battle.positions[who].cell
     return any(battle.terrain.distance(here, cell) <= 1 for cell in cells)
-
-

@@ -16,7 +16,7 @@ from game.components import Effect
 from game.decision import Decision
 from game.event import Attacked, Checked, Event, Gained, Rolled
 from game.setup import CombatantSetup, Setup, SideSetup
-from rulesets.d6 import bids, bonus, build, clash, exchange, fate, gear, legality, state
+from rulesets.d6 import bids, bonus, build, clash, exchange, fate, gear, legality, numbers, state
 from rulesets.d6.bonus import Against
 from rulesets.d6.clash import Answer, Attack, total
 from rulesets.d6.content import keyed, load_content
@@ -74,7 +74,7 @@ def set_up(attacker: Any, target: Any, given: Given, dice: DiceScript, gap: int 
     with Battle(setup, ground, begin=False) as table:
         table.dice.script = [list(die) for die in dice.remaining()]
         table.dice.strict = True
-        table.clock.order = [ATTACKER, TARGET]
+        table.clock.order = list(table.sides)
         table.clock.turn = TARGET if given.get("defender_own_turn") else ATTACKER
         yield table
         for event in table.events:
@@ -82,7 +82,9 @@ def set_up(attacker: Any, target: Any, given: Given, dice: DiceScript, gap: int 
                 dice(event.sides, event.purpose)
 
 
-def drive(table: Battle, procedure: Coroutine[Decision, str, None], choose: Callable[[Decision], str]) -> None:
+def drive(
+    table: Battle, procedure: Coroutine[Decision, str, None], choose: Callable[[Decision], str]
+) -> None:
     """Run a procedure, answering its questions."""
     answer: str | None = None
     try:
@@ -195,7 +197,9 @@ def call_attack(given: Given, dice: DiceScript) -> Result:
 def _report(table: Battle, it: Attack) -> Result:
     attacked = _last(table.events, Attacked)
     lines = clash.layers(table, it)
-    told = [event for event in table.events if isinstance(event, Checked) and event.purpose.startswith("layer_")]
+    told = [
+        event for event in table.events if isinstance(event, Checked) and event.purpose.startswith("layer_")
+    ]
     made: Given = {
         "hit": attacked.total,
         "layers": [[line.name, event.difficulty] for line, event in zip(lines, told, strict=True)],
@@ -208,10 +212,12 @@ def _report(table: Battle, it: Attack) -> Result:
     if attacked.result == "miss":
         return {**made, "health": vitals.health, "down": table.presences[TARGET].down}
     damage = next(event for event in table.events if isinstance(event, Checked) and event.purpose == "damage")
-    rolled = {line.name: event.difficulty - line.difficulty() for line, event in zip(lines, told, strict=True)}
+    rolled = {
+        line.name: event.difficulty - line.difficulty() for line, event in zip(lines, told, strict=True)
+    }
     met = clash.meet(table, it, attacked.total, lines, {name: more for name, more in rolled.items() if more})
     taken = -sum(term.amount for term in damage.terms if term.source in ("resistance", "Combat Technique"))
-    reached = clash.harm.numbers.quarters_of(damage.total, damage.difficulty)
+    reached = numbers.quarters_of(damage.total, damage.difficulty)
     loss = next(event.amount for event in table.events if type(event).__name__ == "Harmed")  # type: ignore[attr-defined]
     made |= {
         "surplus": met.surplus,
@@ -223,7 +229,9 @@ def _report(table: Battle, it: Attack) -> Result:
         "health": vitals.health,
         "down": table.presences[TARGET].down,
     }
-    gripped = [event.value for event in table.events if isinstance(event, Gained) and event.effect == state.GRIPPED]
+    gripped = [
+        event.value for event in table.events if isinstance(event, Gained) and event.effect == state.GRIPPED
+    ]
     return {**made, "grip": gripped[-1]} if gripped else made
 
 
@@ -249,11 +257,15 @@ def call_legal_attack(given: Given, dice: DiceScript) -> Result:
         chain.form, chain.count = form, given.get("chain", 0)
         way = _way(table, given)
         strength = state.base(table, ATTACKER, "strength")
-        allowed = [one.form for one in legality.ways(table, ATTACKER) if one.item == way.item and one.head == way.head]
+        allowed = [
+            one.form
+            for one in legality.ways(table, ATTACKER)
+            if one.item == way.item and one.head == way.head
+        ]
         if way.head.requirement > strength:
             return ["requirement"]
         if form == "throw" and not gear.heads_of(way.item)[0].range:
-            if not clash.state.technique_allowed(table, ATTACKER, way.head):
+            if not state.technique_allowed(table, ATTACKER, way.head):
                 return ["one hand"]
             way = msgspec.structs.replace(way, reach=legality.throw_range(table, ATTACKER, way.head))
         elif form not in allowed:
@@ -275,7 +287,9 @@ def call_fate_deed(given: Given, dice: DiceScript) -> Result:
         defends = answer.get("ward") or answer.get("dodge")
         stake = {"attempt": "hit", "effect": "damage"}.get(given.get("all_out", ""), "")
         said = {
-            "attempt_bid": bids.Bid(given.get("exert_attempt", given.get("exert_hit", 0)), False, stake).id,
+            "attempt_bid": bids.Bid(
+                int(given.get("exert_attempt") or given.get("exert_hit") or 0), False, stake
+            ).id,
             "answer": f"answer:{it.defence}{f'+{exert}' if exert else ''}" if defends else "none",
             "effect_bid": f"aim:{aim}+{given.get('exert_effect', 0)}",
         }
@@ -301,4 +315,3 @@ TABLE_CALLS: dict[str, Callable[[Given, Any], Result]] = {
     "legal_attack": call_legal_attack,
     "fate_deed": call_fate_deed,
 }
-

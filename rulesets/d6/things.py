@@ -7,7 +7,19 @@ from typing import TYPE_CHECKING, Final
 from game.components import Breakable, Door, FloorItem, LightSource, MapTry
 from game.decision import Option
 from game.event import Checked, Handled, Term
-from rulesets.d6 import build, chain, checking, control, gear, legality, numbers, pay, state, surroundings
+from rulesets.d6 import (
+    bids,
+    build,
+    chain,
+    checking,
+    control,
+    gear,
+    legality,
+    numbers,
+    pay,
+    state,
+    surroundings,
+)
 from rulesets.d6.clash import total
 from rulesets.d6.content import load_content
 from rulesets.d6.state import Budget, Kit, Slot
@@ -29,7 +41,9 @@ def options(battle: Battle, who: int, actions: int) -> list[Option]:
     if actions >= 1:
         for entity, chance in battle.world.all(MapTry):
             if not chance.done and surroundings.near(battle, who, chance.cells):
-                found.append(Option(f"try:{chance.name}", "try", entity, "", chance.cells[0], 1, "1", "D6-002"))
+                found.append(
+                    Option(f"try:{chance.name}", "try", entity, "", chance.cells[0], 1, "1", "D6-002")
+                )
     return found
 
 
@@ -49,7 +63,9 @@ def _doors(battle: Battle, who: int, actions: int) -> list[Option]:
         name = door.name or "door"
         if door.locked and not door.open:
             if actions >= 3:
-                found.append(Option(f"try:{name}:{entity}", "try", entity, "door", door.cells[0], 3, "3", "D6-238"))
+                found.append(
+                    Option(f"try:{name}:{entity}", "try", entity, "door", door.cells[0], 3, "3", "D6-238")
+                )
             continue
         verb = "close" if door.open else "open"
         blocked = door.open and any(cell in battle.situation.occupants for cell in door.cells)
@@ -115,7 +131,7 @@ def _smash(battle: Battle, who: int) -> list[Option]:
 
 
 async def smash(battle: Battle, who: int, chosen: Option) -> None:
-    """A blow at an object hits by itself; its Health is the difficulty, wood resists 4, stone and metal 7 (`D6-238`)."""
+    """Objects are hit without a check; its Health is the difficulty, wood resists 4, stone and metal 7 (`D6-238`)."""
     way = next(way for way in legality.ways(battle, who) if way.key == chosen.item)
     pay.pay(battle, who, legality.COST, "D6-238")
     chain.deed(battle, who, "smash")
@@ -125,7 +141,7 @@ async def smash(battle: Battle, who: int, chosen: Option) -> None:
     points, maximum, hard = solidity(battle, chosen.target)
     about: dict[str, int | str] = {"thing": "smash", "value": total(terms), "difficulty": points + hard}
     bid = await control.question(
-        battle, who, "check_bid", checking.bids.check_bids(battle, who), "D6-010", about=about
+        battle, who, "check_bid", bids.check_bids(battle, who), "D6-010", about=about
     )
     terms += await checking.stake(battle, who, bid.id, "damage", about)
     terms.append(Term("resistance", -hard, "D6-238"))
@@ -185,11 +201,13 @@ def _items(battle: Battle, who: int, actions: int) -> list[Option]:
         item = slot.item
         if not slot.held:
             if cost <= actions and build.hands(item, strength) <= free:
-                found.append(Option(f"draw:{item}", "draw", item=item, level=cost, cost=str(cost), rule="D6-051"))
+                found.append(
+                    Option(f"draw:{item}", "draw", item=item, level=cost, cost=str(cost), rule="D6-051")
+                )
             continue
         found.append(Option(f"drop:{item}{mark(slot)}", "drop", item=item, cost="0", rule="D6-051"))
         if cost <= actions and stowed < build.STOWED:
-            found.append(Option(f"stow:{item}{mark(slot)}", "stow", item=item, level=cost, cost=str(cost), rule="D6-051"))
+            found.append(Option(f"stow:{item}{mark(slot)}", "stow", 0, item, -1, cost, str(cost), "D6-051"))
         if not gear.is_shield(item):
             found += _grips(battle, who, slot, free, actions)
     return found
@@ -207,7 +225,9 @@ def _grips(battle: Battle, who: int, slot: Slot, free: int, actions: int) -> lis
         cost = reload_cost(battle, who, head)
         if cost <= actions:
             found.append(
-                Option(f"reload:{slot.item}", "reload", item=slot.item, level=cost, cost=str(cost), rule="D6-051")
+                Option(
+                    f"reload:{slot.item}", "reload", item=slot.item, level=cost, cost=str(cost), rule="D6-051"
+                )
             )
     useful = any(state.has_skill(battle, who, skill) for skill in ("firm_grip", "parry", "overbear"))
     if head.range or not useful or not state.technique_allowed(battle, who, head):
@@ -230,7 +250,16 @@ def _floor(battle: Battle, who: int, actions: int) -> list[Option]:
             continue
         if surroundings.near(battle, who, [lying.cell]):
             found.append(
-                Option(f"pick_up:{lying.key}:{entity}", "pick_up", entity, lying.key, lying.cell, cost, str(cost), "D6-109")
+                Option(
+                    f"pick_up:{lying.key}:{entity}",
+                    "pick_up",
+                    entity,
+                    lying.key,
+                    lying.cell,
+                    cost,
+                    str(cost),
+                    "D6-109",
+                )
             )
     return found
 
@@ -279,5 +308,3 @@ def _change(battle: Battle, who: int, slot: Slot, verb: str) -> None:
         slot.loaded = True
     else:
         slot.both = verb == "both_hands"
-
-

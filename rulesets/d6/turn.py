@@ -35,9 +35,9 @@ async def open_battle(battle: Battle) -> None:
 
 async def _arrange(battle: Battle, who: int) -> None:
     """Where the points lie, what is in hand; all open (decision point 1)."""
-    if placing.has_points(battle, who):
-        if (await control.question(battle, who, "arrange", (KEEP, ARRANGE), "D6-026")).verb == "arrange":
-            await placing.place(battle, who)
+    points = (KEEP, ARRANGE) if placing.has_points(battle, who) else (KEEP,)
+    if (await control.question(battle, who, "arrange", points, "D6-026")).verb == "arrange":
+        await placing.place(battle, who)
     budget = battle.world.get(who, Budget)
     while True:
         options = [
