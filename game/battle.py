@@ -92,6 +92,8 @@ class Battle:
         self.situation = Situation(self.world, ground, self._vision)
         self.events: list[Event] = []
         self.audience: list[int] = []
+        self.sightings: list[dict[int, int]] = []
+        """Per event who was seen by which sides when it happened (combatant -> bit mask of sides)."""
         self.history: list[str] = []
         self.trail: list[Trail] = []
         self.hashes: dict[int, tuple[int, str]] = {}
@@ -290,7 +292,7 @@ class Battle:
         if self._flow is not None:
             self._flow.close()
         del self.history[mark.answers :], self.trail[mark.answers :]
-        del self.events[mark.events :], self.audience[mark.events :]
+        del self.events[mark.events :], self.audience[mark.events :], self.sightings[mark.events :]
         self.hashes = {r: entry for r, entry in self.hashes.items() if entry[0] <= mark.answers}
         self.rewinds += 1
         self.world.restore(mark.snapshot)
@@ -317,6 +319,7 @@ class Battle:
         self.events.append(event)
         if not self.lean:
             self.audience.append(self._witnesses(event))
+            self.sightings.append(self.situation.seen_by)
 
     def _witnesses(self, event: Event) -> int:
         """Bit mask of sides; an event without a combatant is known to all."""

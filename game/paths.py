@@ -16,11 +16,15 @@ _PACKAGE = Path(__file__).resolve().parent
 _APP = "tessera"
 
 
-@functools.cache
 def _shipped(name: str) -> Path:
     """The shipped folder `name`, from the wheel's `game/_data` or else from the repository."""
-    packed = _PACKAGE / "_data" / name
-    return packed if packed.is_dir() else _PACKAGE.parent / name
+    return _found(_PACKAGE, name)
+
+
+@functools.cache
+def _found(package: Path, name: str) -> Path:
+    packed = package / "_data" / name
+    return packed if packed.is_dir() else package.parent / name
 
 
 def assets() -> Path:

@@ -101,6 +101,17 @@ class Threat(msgspec.Struct, frozen=True):
     shoots: bool = False
 
 
+class Leaning(msgspec.Struct, frozen=True):
+    """A chooser's bent, as factors: on getting out of the way, on striking first, on the price of what is used up."""
+
+    dodge: float = 1.0
+    strike: float = 1.0
+    spend: float = 1.0
+
+
+EVEN = Leaning()
+
+
 class Looming(msgspec.Struct, frozen=True):
     """What the thing that is being reacted to would do: `loss` (in worth) to `victim` if it stands in one of
     `cells` then.
@@ -169,7 +180,9 @@ class Ruleset(Protocol):
     def threats(self, view: View, who: int, foes: Sequence[int]) -> list[Threat]:
         """What each of `foes` could do to `who` with a full budget; those that could do nothing are left out."""
 
-    def appraise(self, view: View, decision: Decision, floor: float = 0.0) -> list[float]:
+    def appraise(
+        self, view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN
+    ) -> list[float]:
         """The worth of each of `decision.choices` where the chooser stands: above 0 it helps, below 0 it harms.
 
         In "act" the attacks that `strikes` lists count 0, and what cannot be worth more than `floor` may count 0, too.

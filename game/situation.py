@@ -74,7 +74,35 @@ class Situation:
         for member in self.active[side]:
             seen |= self.visions[member][1]
         self.visible[side] = seen
-        self.notice()
+        if self._noticed_alike(who, side, cell, seen):
+            self.views.clear()
+            self._explore(side, seen)
+        else:
+            self.notice()
+
+    def _noticed_alike(self, who: int, side: int, cell: int, seen: int) -> bool:
+        """Whether the same are seen by the same as before the mover's step; where it is seen is remembered anew."""
+        known = self.seen_by[who]
+        for other, mask in self.visible.items():
+            if other != side and mask >> cell & 1 != known >> other & 1:
+                return False
+        for foe, of, _, position, presence in self.roster:
+            if of != side and seen >> position.cell & 1 != self.seen_by[foe] >> side & 1 and not presence.gone:
+                return False
+        for other, team in self.teams.items():
+            if other != side and known >> other & 1:
+                team.last_seen[str(who)] = cell
+        return True
+
+    def _explore(self, side: int, seen: int) -> None:
+        """Add what a side sees to what it has explored; new ground is a discovery."""
+        team, explored = self.teams[side], self.explored.get(side)
+        if explored is None:
+            explored = self.explored[side] = int(team.explored, 16)
+        if seen & ~explored:
+            self.explored[side] = explored | seen
+            team.explored = f"{explored | seen:x}"
+            team.reveals += 1
 
     def notice(self) -> None:
         """Who is seen by which side; discoveries are counted and remembered."""
@@ -96,14 +124,8 @@ class Situation:
                         foes[side].append(who)
             seen_by[who] = bits
         self.seen_by, self.foes = seen_by, foes
-        for side, mask, team in views:
-            explored = self.explored.get(side)
-            if explored is None:
-                explored = self.explored[side] = int(team.explored, 16)
-            if mask & ~explored:
-                self.explored[side] = explored | mask
-                team.explored = f"{explored | mask:x}"
-                team.reveals += 1
+        for side, mask, _ in views:
+            self._explore(side, mask)
         self.restored = False
 
     def enlist(self) -> list[tuple[int, int, str, Position, Presence]]:

@@ -91,7 +91,7 @@ def act(view: View, decision: Decision, temper: Temper, memory: search.Memory) -
         return planned
     now = Moment(view, decision, temper, memory)
     best = _best_strike(now)
-    worths = now.rules.appraise(view, decision, best.worth if best is not None else 0.0)
+    worths = now.rules.appraise(view, decision, best.worth if best is not None else 0.0, temper.leaning)
     for worth, option in zip(worths, decision.choices, strict=True):
         if worth > LEAST and option.verb not in STOPS:
             worth = _coloured(now, option, worth)

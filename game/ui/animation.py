@@ -102,9 +102,12 @@ class Effects:
 class Animator:
     """The queue of beats. `speed` 0 plays everything at once."""
 
-    def __init__(self, stage: Stage, look: Callable[[float, float], None]) -> None:
+    def __init__(
+        self, stage: Stage, look: Callable[[float, float], None], sound: Callable[[str], None]
+    ) -> None:
         self.stage = stage
         self.look = look
+        self.sound = sound
         self.speed = 1.0
         self.effects = Effects()
         self._beats: deque[Beat] = deque()
@@ -170,6 +173,11 @@ class Animator:
     ) -> None:
         self._beats.append(Beat(seconds, begin, play, end))
 
+    def _sound(self, name: str) -> None:
+        """A sound, unless everything is played at once."""
+        if self.speed:
+            self.sound(name)
+
     def _piece(self, who: int) -> Piece | None:
         piece = self.stage.pieces.get(who)
         return piece if piece is not None and piece.shown else None
@@ -208,6 +216,7 @@ class Animator:
             if not piece.shown:
                 piece.shown, piece.alpha = True, 0.3
             piece.cell = event.cell
+            self._sound("step")
             self.look(x1 + 0.5, y1 + 0.5)
 
         def play(part: float) -> None:
@@ -266,6 +275,7 @@ class Animator:
             start = (piece.column, piece.row)
             if shot or grid.distance(piece.cell, aim.cell) > 2:
                 colour = t.SKY if shot else t.GOLD
+                self._sound("bow")
                 self.effects.streaks.append(
                     Streak((piece.column + 0.5, piece.row + 0.5), (aim.column + 0.5, aim.row + 0.5), colour)
                 )
@@ -282,6 +292,7 @@ class Animator:
         colour = {"miss": t.SOFT, "critical": t.GOLD, "glancing": t.WARN}.get(event.result, t.TEXT)
 
         def begin() -> None:
+            self._sound(event.result if event.result in ("miss", "critical") else "hit")
             self._float(event.target, words(f"ui.result.{event.result}"), colour, event.result == "critical")
 
         self._add(0.3, begin)
@@ -319,6 +330,7 @@ class Animator:
             if piece is not None:
                 piece.left = event.left
                 piece.glow_colour = (110, 230, 130)
+                self._sound("heal")
                 self._float(event.who, f"+{event.amount}", t.GOOD, True)
 
         self._add(0.4, begin, lambda part: self._shine(event.who, part))
@@ -352,6 +364,7 @@ class Animator:
             piece = self._piece(event.who)
             if piece is not None:
                 piece.down, piece.left = True, 0
+                self._sound("downed")
                 self._float(event.who, words("ui.down"), t.BAD, True)
 
         self._add(0.5, begin)
@@ -369,15 +382,20 @@ class Animator:
 
     def _on_areahit(self, event: e.AreaHit) -> None:
         def begin() -> None:
+            self._sound("spell")
             self.effects.flashes.append(Flash(list(event.cells), (255, 170, 70)))
 
         self._add(0.45, begin)
 
     def _on_doormoved(self, event: e.DoorMoved) -> None:
-        self._add(0.12)
+        self._add(0.12, lambda: self._sound("door"))
 
     def _on_lightchanged(self, event: e.LightChanged) -> None:
         self._add(0.12)
 
     def _on_broke(self, event: e.Broke) -> None:
-        self._add(0.2, lambda: self.effects.flashes.append(Flash([event.cell], (200, 180, 140))))
+        def begin() -> None:
+            self._sound("break")
+            self.effects.flashes.append(Flash([event.cell], (200, 180, 140)))
+
+        self._add(0.2, begin)

@@ -19,8 +19,9 @@ from game.ui.replay import ReplayScreen
 from game.ui.screen import Screen
 from game.ui.session import Session
 from game.ui.settings import load_settings
+from game.ui.sounds import Sounds
 from game.ui.startscreen import StartScreen
-from game.ui.theme import Theme, fitting_scale
+from game.ui.theme import Theme, fitting_scale, largest_scale
 
 SMALLEST = (1280, 720)
 FRAMES = 60
@@ -34,6 +35,7 @@ class App:
         pygame.display.init()
         pygame.font.init()
         self.settings = load_settings()
+        self.sounds = Sounds(self.settings.volume)
         self.forced_scale = scale
         self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
         pygame.display.set_caption("Tessera")
@@ -45,7 +47,9 @@ class App:
         self.screen.resize(size)
 
     def _scale(self, size: tuple[int, int]) -> float:
-        return self.forced_scale or self.settings.scale or fitting_scale(size)
+        """As asked for, as far as the panels still fit into the window; else as the window suggests."""
+        asked = self.forced_scale or self.settings.scale
+        return min(asked, largest_scale(size)) if asked else fitting_scale(size)
 
     def show(self, screen: Screen) -> None:
         """Change the screen."""
@@ -85,6 +89,7 @@ class App:
 
     def apply_settings(self) -> None:
         self.settings.save()
+        self.sounds.volume = self.settings.volume
         size = self.surface.get_size()
         if self._scale(size) != self.theme.scale:
             self.theme = Theme(self._scale(size))

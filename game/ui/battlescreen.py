@@ -55,7 +55,7 @@ class BattleScreen:
         self.stages = {side: Stage(session.battle, side) for side in (session.viewer, *session.people)}
         self.stage = self.stages[session.viewer]
         self.board = BoardView(table.theme, session.battle.ground)
-        self.animator = Animator(self.stage, self._look)
+        self.animator = Animator(self.stage, self._look, table.sounds.play)
         self.log = LogPanel()
         self.turnbar = TurnBar()
         self.actionbar = ActionBar()
@@ -75,7 +75,7 @@ class BattleScreen:
         self.cursor: int | None = None
         self.hover: int | None = None
         self.keyed = False
-        self.sight_tool = False
+        self.sight_tool = self.heights = False
         self.toast, self.toast_age = "", 0.0
         self.settled = False
         self.over = False
@@ -193,12 +193,25 @@ class BattleScreen:
         self.hand = Hand(battle, decision, battle.rules.sheet(battle, decision.who))
         self.marked = 0
         self.cursor, self.keyed = None, False
+        self.table.sounds.play("turn" if self.hand.acting else "prompt")
         if not self.hand.acting:
             self.prompt = Prompt(battle, self.hand)
             self.hover = None
+            if self.prompt.placed and not self.prompt.spots:
+                self.cursor, self.keyed = self._likely(self.hand, self.prompt), True
         elif self.table.settings.autosave and not decision.about.get("depth"):
             session.autosave()
         self._show_asked()
+
+    def _likely(self, hand: Hand, prompt: Prompt) -> int:
+        """Of many spaces the one to begin with: with or near an enemy in sight."""
+        battle, grid = hand.battle, hand.battle.ground.grid
+        foes = [battle.positions[foe].cell for foe in hand.view.active(hand.view.foes)]
+        goals = foes or [battle.positions[hand.decision.who].cell]
+        return min(
+            (option.cell for option in prompt.placed),
+            key=lambda cell: min(grid.distance(cell, goal) for goal in goals),
+        )
 
     def _show_asked(self) -> None:
         """Bring the one who is asked into view, together with the one it is about where both fit."""
@@ -309,6 +322,9 @@ class BattleScreen:
         if self.over:
             return
         self.over = True
+        outcome = self.session.battle.outcome
+        lost = outcome is not None and self.session.people and outcome.winner not in self.session.people
+        self.table.sounds.play("defeat" if lost else "victory")
         if self.table.settings.autosave:
             self.session.autosave()
         self._watch(0)

@@ -52,12 +52,14 @@ class Camera:
         self._goal = self._clamped(column * self.size - self.view.w / 2, row * self.size - self.view.h / 2)
 
     def keep_in_view(self, column: float, row: float, margin: float = 3.0) -> None:
-        """Glide only if the place lies outside the view or near its edge."""
+        """Glide no farther than brings the place into the view, away from its edge."""
         left, top = self._goal if self._goal is not None else (self.x, self.y)
         edge = min(margin * self.size, self.view.w / 3, self.view.h / 3)
         x, y = column * self.size - left, row * self.size - top
-        if not (edge <= x <= self.view.w - edge and edge <= y <= self.view.h - edge):
-            self.glide_to(column, row)
+        dx = min(0.0, x - edge) + max(0.0, x - (self.view.w - edge))
+        dy = min(0.0, y - edge) + max(0.0, y - (self.view.h - edge))
+        if dx or dy:
+            self._goal = self._clamped(left + dx, top + dy)
 
     def pan(self, dx: float, dy: float) -> None:
         """Move by pixels."""

@@ -230,7 +230,9 @@ class Cards:
             y = self._terms(surface, seen.terms, x, right, y)
             if seen.against:
                 total = sum(term.amount for term in seen.against)
-                surface.blit(theme.text(words("ui.card.against", total=total), 11, t.GOLD), (x, y))
+                rolled = any("d20" in term.source or "d100" in term.source for term in seen.against)
+                head = words("ui.card.contest") if rolled else words("ui.card.against", total=total)
+                surface.blit(theme.text(head, 11, t.GOLD), (x, y))
                 y = self._terms(surface, seen.against, x, right, y + theme.px(15))
         for line in self._notes(seen, note, right - x):
             surface.blit(theme.text(line, 11, t.SOFT), (x, y))

@@ -8,7 +8,7 @@ from game.data import InputError
 from game.rulebook import find_rule
 from game.telling import words
 from game.ui import theme as t
-from game.ui.settings import SCALES, SPEED_NAMES, Settings
+from game.ui.settings import SCALES, SPEED_NAMES, VOLUMES, Settings
 from game.ui.theme import Theme
 from game.ui.widgets import Button, Buttons, panel
 
@@ -83,6 +83,8 @@ class Dialog:
     def _draw_body(
         self, surface: pygame.Surface, theme: Theme, body: list[tuple[str, bool]], area: pygame.Rect
     ) -> None:
+        if area.h <= 0:
+            return
         self._most = max(0, len(body) * theme.px(20) - area.h)
         self.scroll = min(self.scroll, self._most)
         clip = surface.get_clip()
@@ -155,7 +157,7 @@ class SettingsDialog(Dialog):
         super().__init__(words("ui.tool.settings_title"), [])
         self.settings = settings
         self.rows = Buttons()
-        for name in ("speed", "scale", "grid", "names", "follow", "autosave"):
+        for name in ("speed", "scale", "grid", "names", "follow", "autosave", "volume"):
             self.rows.items.append(Button(name, "", style="row"))
         self.close_button = self.buttons.items[0]
         self.rows.items.append(self.close_button)
@@ -166,7 +168,8 @@ class SettingsDialog(Dialog):
     def _label(self) -> None:
         settings = self.settings
         scale = words("ui.setting.auto") if not settings.scale else f"{settings.scale:g}"
-        values = {"speed": words(f"ui.speed.{settings.speed}"), "scale": scale}
+        volume = f"{settings.volume} %" if settings.volume else words("ui.off")
+        values = {"speed": words(f"ui.speed.{settings.speed}"), "scale": scale, "volume": volume}
         for button in self.rows.items[:-1]:
             value = values.get(button.id) or words("ui.on" if getattr(settings, button.id) else "ui.off")
             button.label = f"{words(f'ui.setting.{button.id}')}:  {value}"
@@ -181,6 +184,8 @@ class SettingsDialog(Dialog):
         settings = self.settings
         if pressed == "speed":
             settings.speed = SPEED_NAMES[(SPEED_NAMES.index(settings.speed) + 1) % len(SPEED_NAMES)]
+        elif pressed == "volume":
+            settings.volume = VOLUMES[(VOLUMES.index(settings.volume) + 1) % len(VOLUMES)]
         elif pressed == "scale":
             settings.scale = SCALES[(SCALES.index(settings.scale) + 1) % len(SCALES)]
         else:

@@ -128,6 +128,9 @@ class Keys:
         entry = hand.entry(event.unicode.lower()) if event.unicode else None
         if event.key == pygame.K_p:
             self.screen.choosing.policy_menu()
+        elif event.key == pygame.K_m:
+            screen.heights = not screen.heights
+            screen.say(words("ui.heights.on" if screen.heights else "ui.heights.off"))
         elif event.key == pygame.K_l:
             screen.sight_tool = not screen.sight_tool
             screen.say(words("ui.sight.on" if screen.sight_tool else "ui.sight.off"))

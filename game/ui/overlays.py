@@ -153,6 +153,29 @@ class Overlays:
         left, right = (foot[0] - uy * wide, foot[1] + ux * wide), (foot[0] + uy * wide, foot[1] - ux * wide)
         pygame.draw.polygon(surface, colour, [tip, left, right])
 
+    def heights(self, surface: pygame.Surface, terrain: Terrain, explored: int) -> None:
+        """The floor's height in every space that is not level with the map's zero, and the depth of water."""
+        ground, camera = terrain.ground, self.camera
+        for cell in bits(explored):
+            if not ground.floor[cell] and not ground.water[cell]:
+                continue
+            rect = camera.rect(cell)
+            if rect.colliderect(camera.view):
+                deep = ground.water[cell]
+                text = (
+                    f"-{deep / 100:g}"
+                    if deep and not ground.floor[cell]
+                    else f"{ground.floor[cell] / 100:+g}"
+                )
+                shadowed(
+                    surface,
+                    self.theme,
+                    text,
+                    (rect.centerx, rect.y + self.theme.px(9)),
+                    10,
+                    t.SKY if deep else t.GOLD,
+                )
+
     def facts(self, surface: pygame.Surface, text: str) -> None:
         """A line of facts in the lower left corner of the board."""
         if not text:
@@ -175,7 +198,7 @@ def cell_facts(terrain: Terrain, cell: int, visible: bool, light: str, thing: st
     blocks = bool(terrain.opaque & bit)
     if thing:
         parts.append(thing)
-    elif blocks:
+    if blocks:
         parts.append(words("ui.fact.wall"))
     elif surface:
         parts.append(surface)

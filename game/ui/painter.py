@@ -37,6 +37,8 @@ class Painter:
         option = screen.controls.focus_option()
         surface.set_clip(layout.board)
         board.draw_ground(surface, screen.stage)
+        if screen.heights:
+            screen.overlays.heights(surface, screen.session.battle.terrain, screen.stage.explored)
         self._hints(surface, option)
         board.draw_pieces(surface, screen.stage, screen.marked)
         self._marks(surface, option)

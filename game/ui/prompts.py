@@ -17,7 +17,7 @@ from game.ui.hand import Hand
 from game.ui.theme import Theme
 from game.ui.widgets import Button, Buttons, Choice, ChoiceList, digit, panel
 
-_WIDTH = 330
+_WIDTH = 350
 _FAILURES = ("miss", "failure", "fail")
 
 
@@ -45,10 +45,11 @@ class Prompt:
         cells = [option.cell for option in self.placed]
         if len(set(cells)) < len(cells):
             self.placed = []
-        self.spots = {option.cell: number for number, option in enumerate(self.placed[:9], start=1)}
+        few = self.placed if len(self.placed) <= 9 else []
+        self.spots = {option.cell: number for number, option in enumerate(few, start=1)}
         self.on_board = bool(self.placed)
         rest = [option for option in options if option not in self.placed]
-        self.list = ChoiceList([self._choice(option) for option in rest], rows=9, width=_WIDTH - 24)
+        self.list = ChoiceList([self._choice(option) for option in rest], rows=12, width=_WIDTH - 24)
         self.list.number = len(self.spots) + 1 if self.placed else 1
         self.buttons = Buttons()
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -59,8 +60,11 @@ class Prompt:
                 self.buttons.items.append(Button(f"policy:{name}", label, note=note, chosen=name == now))
 
     def _choice(self, option: Option) -> Choice:
-        detail = self.hand.cost_text(option) or chance_text(self.hand.forecast(option))
-        return Choice(option.id, self.hand.label(option), _icon(option.item, option.verb), detail)
+        label = self.hand.label(option)
+        detail = self.hand.cost_text(option)
+        if not detail or detail in label:
+            detail = chance_text(self.hand.forecast(option))
+        return Choice(option.id, label, _icon(option.item, option.verb), detail)
 
     @property
     def chosen(self) -> str:
@@ -92,7 +96,8 @@ class Prompt:
         """Draw beside a rectangle, inside an area, where it covers as little as possible of what must stay clear."""
         width = theme.px(_WIDTH)
         lines = theme.wrap(self.title, 13, width - theme.px(24), True)
-        hints = theme.wrap(words("ui.prompt.board"), 12, width - theme.px(24)) if self.on_board else []
+        hint = words("ui.prompt.board" if self.spots else "ui.prompt.many") if self.on_board else ""
+        hints = theme.wrap(hint, 12, width - theme.px(24)) if hint else []
         list_height = self.list.size(theme)[1] if self.list.choices else 0
         high = theme.px(26) + theme.px(19) * len(lines) + theme.px(17) * len(hints) + list_height
         if self.buttons.items:

@@ -10,6 +10,7 @@ import pygame
 from game.setup import Setup
 from game.ui.session import Session
 from game.ui.settings import Settings
+from game.ui.sounds import Sounds
 from game.ui.theme import Theme
 
 
@@ -37,6 +38,7 @@ class Table(Protocol):
 
     theme: Theme
     settings: Settings
+    sounds: Sounds
 
     def to_start(self) -> None:
         """Show the start screen."""

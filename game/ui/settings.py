@@ -13,6 +13,9 @@ SCALES = (0.0, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0)
 """Interface scales; 0 follows the window."""
 
 
+VOLUMES = (0, 25, 50, 75, 100)
+
+
 @dataclass
 class Settings:
     """What the settings window offers."""
@@ -23,6 +26,7 @@ class Settings:
     names: bool = True
     autosave: bool = True
     follow: bool = True
+    volume: int = 50
 
     def save(self) -> None:
         """Write the file."""
@@ -49,6 +53,8 @@ def load_settings() -> Settings:
             setattr(made, key, value)
     if made.speed not in SPEED_NAMES:
         made.speed = "normal"
+    if made.volume not in VOLUMES:
+        made.volume = 50
     if made.scale not in SCALES:
         made.scale = 0.0
     return made

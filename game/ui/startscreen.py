@@ -137,7 +137,7 @@ class StartScreen:
         low = height - theme.px(66)
         x = left
         for name, icon in (("load", "load"), ("settings", "settings"), ("help", "help"), ("quit", "quit")):
-            wide = theme.px(100)
+            wide = (self._list_width - 3 * theme.px(8)) // 4
             self._add(name, words(f"ui.start.{name}"), pygame.Rect(x, low, wide, theme.px(40)), icon)
             x += wide + theme.px(8)
         self._detail_buttons(theme)

@@ -84,6 +84,11 @@ def fitting_scale(size: tuple[int, int]) -> float:
     return max(1.0, min(3.0, int(free * 4) / 4))
 
 
+def largest_scale(size: tuple[int, int]) -> float:
+    """The largest interface scale at which the panels still fit into a window."""
+    return max(1.0, 1.25 * min(size[0] / 1280, size[1] / 720))
+
+
 class Theme:
     """Everything that depends on the interface scale. `px` turns logical units into pixels."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from game.ruleset import EVEN, Leaning
 from rulesets.d20 import state
 from rulesets.d20.appraisal_act import FIXED, act_worth
 from rulesets.d20.appraisal_spells import level_worths, space_worths, target_worths, with_worths
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from game.decision import Decision
     from game.knowledge import View
 
+EARLY: Final = 1.0
+"""What a strike before the own turn is worth, against one that would be lost otherwise."""
 Appraiser = Callable[["View", "Decision"], list[float]]
 
 
@@ -58,17 +61,20 @@ def _interrupt(view: View, decision: Decision) -> list[float]:
     if battle.sides[actor] == view.side:
         return [-1.0, 0.0]
     budget = battle.world.get(who, Budget)
+    leaning: Leaning = view.memo.get("leaning", EVEN)
     danger = looming(view, decision)
     best = 0.0
     here = battle.positions[who].cell
     room = battle.terrain.within(here, budget.movement) if budget.movement else 1 << here
     if budget.action > 0:
-        best = _strike_first(view, who, actor, room, danger.loss if danger is not None else 0.0)
+        best = leaning.strike * _strike_first(
+            view, who, actor, room, danger.loss if danger is not None else 0.0
+        )
     if danger is not None and danger.victim == who and budget.movement > 0:
         if room & ~danger.chase & battle.terrain.walkable:
-            best = max(best, 0.9 * danger.loss)
+            best = max(best, 0.9 * danger.loss * leaning.dodge)
         elif room & ~danger.cells & battle.terrain.walkable:
-            best = max(best, 0.2 * danger.loss)
+            best = max(best, 0.2 * danger.loss * leaning.dodge)
     if best <= 0.05:
         return [-0.1, 0.0]
     edge = 1 if about.get("triggered") else 0
@@ -85,7 +91,7 @@ def _strike_first(view: View, who: int, actor: int, room: int, loss: float) -> f
     late = order.index(who) < view.battle.clock.place
     for strike in strikes(view, who, view.active(view.foes)):
         if strike.cells & room:
-            gain = strike.gain if late else 0.7 * strike.gain
+            gain = strike.gain if late else EARLY * strike.gain
             if strike.target == actor:
                 gain += loss * min(1.0, strike.downs + 0.1)
             best = max(best, gain)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.ruleset import EVEN, Leaning
 from rulesets.d20 import attack, moving, senses, state
 from rulesets.d20.checks import edge_of
 from rulesets.d20.content import Spell, load_content
@@ -34,6 +35,12 @@ if TYPE_CHECKING:
 # --- minor actions with an attack -----------------------------------------------------------------------------
 
 
+def mana_price(view: View, level: int) -> float:
+    """What the mana of a cast level is worth to the chooser."""
+    leaning: Leaning = view.memo.get("leaning", EVEN)
+    return MANA_PRICE * level * leaning.spend
+
+
 def with_worths(view: View, decision: Decision) -> list[float]:
     """Alone, or with a minor action: what it adds to this very attack, less its mana (`D20-038`, `D20-135`)."""
     who, about = decision.who, decision.about
@@ -58,7 +65,7 @@ def _added(view: View, who: int, arm: Arm, target: Mark, option: Option) -> floa
     spell = load_content().spells.get(option.item)
     if spell is None:
         return 0.05
-    price = MANA_PRICE * option.level
+    price = mana_price(view, option.level)
     if not spell.attached:
         return minor_worth(view, who, option.item, option.level)
     edge = edge_at(view, who, target)
@@ -93,7 +100,7 @@ def minor_worth(view: View, who: int, item: str, level: int) -> float:
     spell = load_content().spells.get(item)
     if spell is None:
         return 0.1 if _foes_within(view, who, 2) else 0.0
-    price = MANA_PRICE * level
+    price = mana_price(view, level)
     if spell.attached:
         return -price
     if spell.key == "stand_fast":
@@ -131,7 +138,7 @@ def _about_to_strike(view: View, who: int) -> bool:
 def spell_worth(view: View, who: int, spell: Spell, level: int) -> float:
     """A spell cast now at a level; those that name one enemy are counted by `strikes`."""
     battle = view.battle
-    price = MANA_PRICE * level
+    price = mana_price(view, level)
     if spell.target == "touch":
         return best_heal(view, who, spell.amount("heal", level, _stats(battle, who)), spell.range) - price
     if spell.target == "space":

@@ -145,8 +145,11 @@ def castable(at: Surroundings, spell: Spell) -> bool:
         return False
     if spell.target in {"self", "attack"}:
         return spell.key != "pounce" or moving.can_move(at.battle, at.who)
-    if spell.target in {"enemy", "enemies"} and not at.foes:
-        return False
+    if spell.target in {"enemy", "enemies"}:
+        if at.foes_at & at.sees & at.battle.terrain.within(at.here, spell.range):
+            return True
+        if not at.foes or spell.key != "spark":
+            return False
     return spell.target == "space" or bool(spell_targets(at.battle, at.who, spell))
 
 
@@ -225,10 +228,10 @@ def _minors(at: Surroundings) -> list[Option]:
     ]
     slots = at.kit.slots
     if any(slot.item == "poison_vial" for slot in slots):
-        for slot in slots:
-            weapon = content.weapons.get(slot.item)
-            if slot.held and weapon is not None and weapon.melee and not slot.venom:
-                found.append(Option(f"minor:poison_vial:{slot.item}", "venom_vial", item=slot.item, rule="D20-037"))
+        for key in dict.fromkeys(slot.item for slot in slots if slot.held and not slot.venom):
+            weapon = content.weapons.get(key)
+            if weapon is not None and weapon.melee:
+                found.append(Option(f"minor:poison_vial:{key}", "venom_vial", item=key, rule="D20-037"))
     return found
 
 

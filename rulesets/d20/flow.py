@@ -73,7 +73,8 @@ def _declare(battle: Battle, thing: Thing) -> None:
     if thing.verb == "step":
         return
     targets = thing.targets or ([thing.target] if thing.target else [])
-    extra = thing.minor.item if thing.minor is not None else ""
+    minor = thing.minor
+    extra = "" if minor is None else "poison_vial" if minor.verb == "venom_vial" else minor.item
     battle.emit(Declared(thing.actor, thing.verb, thing.item, targets, thing.cell, thing.level, extra, "D20-100"))
 
 

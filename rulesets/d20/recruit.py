@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -24,7 +25,7 @@ def read_sheet(template: str, overrides: dict[str, Any], options: Options) -> di
 
 def recruit(table: dict[str, Any], state: dict[str, Any], options: Options) -> list[Component]:
     """The combatant's own components (`D20-070`, `D20-120`, `D20-130`, `D20-160` to `D20-166`, `D20-174`)."""
-    sheet = build.make_sheet(table, _lenient(options))
+    sheet = _sheet(msgspec.json.encode(table), options)
     numbers = derive(sheet, load_content(), options)
     fighter = Fighter(
         levels=numbers.levels,
@@ -48,6 +49,12 @@ def recruit(table: dict[str, Any], state: dict[str, Any], options: Options) -> l
         kit.excess = gear.excess_of(kit, fighter, options)
         budget.movement = state.get("movement", max(0, MOVEMENT - kit.excess))
     return made
+
+
+@lru_cache(maxsize=256)
+def _sheet(table: bytes, options: Options) -> Sheet:
+    """The checked sheet of a table (as JSON); the same few are recruited again and again in a batch."""
+    return build.make_sheet(msgspec.json.decode(table), _lenient(options))
 
 
 def _lenient(options: Options) -> Options:

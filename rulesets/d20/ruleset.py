@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.components import Policy
-from game.ruleset import Forecast, Looming, Outcome, Row, Strike, Threat
+from game.ruleset import EVEN, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
 from game.world import Component
 from rulesets.d20 import card, moving, options, recruit, resolve, senses, state, tactics, turn
 from rulesets.d20.content import load_content
@@ -74,8 +74,10 @@ class D20:
     def threats(self, view: View, who: int, foes: Sequence[int]) -> list[Threat]:
         return tactics.threats(view, who, foes)
 
-    def appraise(self, view: View, decision: Decision, floor: float = 0.0) -> list[float]:
-        return tactics.appraise(view, decision, floor)
+    def appraise(
+        self, view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN
+    ) -> list[float]:
+        return tactics.appraise(view, decision, floor, leaning)
 
     def looming(self, view: View, decision: Decision) -> Looming | None:
         return tactics.looming(view, decision)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.knowledge import view as view_of
+from game.ruleset import EVEN
 from rulesets.d20 import appraisal, loom, strikes
 from rulesets.d20.strikes import worth
 from rulesets.d20.thing import Thing
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from game.battle import Battle
     from game.decision import Decision, Option
     from game.knowledge import View
-    from game.ruleset import Forecast, Looming, Strike, Threat
+    from game.ruleset import Forecast, Leaning, Looming, Strike, Threat
 
 __all__ = ["appraise", "expected_harm", "forecast", "looming", "strikes_of", "threats", "worth"]
 
@@ -29,9 +30,10 @@ def _current(view: View) -> View:
     return view
 
 
-def appraise(view: View, decision: Decision, floor: float = 0.0) -> list[float]:
+def appraise(view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN) -> list[float]:
     """The worth of each listed choice."""
-    return appraisal.appraise(_current(view), decision, floor)
+    _current(view).memo["leaning"] = leaning
+    return appraisal.appraise(view, decision, floor)
 
 
 def strikes_of(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:

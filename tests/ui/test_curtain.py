@@ -13,7 +13,6 @@ def _picture(driver: Driver) -> bytes:
     return pygame.image.tobytes(driver.app.surface, "RGB")
 
 
-
 def test_the_curtain_hides_everything_until_it_is_lifted(driver: Driver) -> None:
     screen = open_duel(driver, controllers=("human", "human"))
     driver.settle()
