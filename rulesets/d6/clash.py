@@ -172,9 +172,11 @@ class Guardline(msgspec.Struct, frozen=True):
 
     def terms(self, rolled: int = 0) -> tuple[Term, ...]:
         """The arithmetic of the difficulty that applies."""
-        if self.active is not None and max(0, total(self.active) + rolled) >= self.floor():
-            return self.active + ((Term("Exertion", rolled, "D6-011"),) if rolled else ())
-        return self.passive or ()
+        if self.active is None or max(0, total(self.active) + rolled) < self.floor():
+            return self.passive or ()
+        terms = self.active + ((Term("Exertion", rolled, "D6-011"),) if rolled else ())
+        below = total(terms)
+        return (*terms, Term("not below 0", -below, "D6-106")) if below < 0 else terms
 
 
 def total(terms: tuple[Term, ...] | list[Term]) -> int:

@@ -212,12 +212,10 @@ def _tell_hit(
     for line in lines:
         kind = line.name.split()[0]
         kind = kind if kind in ("shield", "cover", "dark", "parry", "dodge") else "armour"
-        failed = line.name in met.failed
         told = list(line.terms(rolled.get(line.name, 0)))
+        holds = line.name in met.failed
         battle.emit(
-            Checked(
-                it.target, f"layer_{kind}", 0, told, value, faced[line.name], not failed, it.actor, "D6-079"
-            )
+            Checked(it.target, f"layer_{kind}", 0, told, faced[line.name], value, holds, it.actor, "D6-079")
         )
 
 

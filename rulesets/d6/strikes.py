@@ -25,6 +25,8 @@ STANDING: Final = 0.35
 """The share of a combatant's worth that it keeps as long as it stands."""
 MELEE: Final = 3
 """The greatest reach that still means walking up to somebody."""
+THROWN: Final = (0.9, 0.3)
+"""What it costs to be without a weapon until it is picked up (`D6-109`): the only one in hand, one of two."""
 TURN: Final = 0.16
 """What a whole own turn of 6 actions is worth, as a share of its owner's worth."""
 
@@ -135,7 +137,7 @@ def best_against(
             it.around.chain = 0
         gain, seen = best_gain(battle, stand(battle, it), actions)
         if way.form == "throw":
-            gain -= 0.1
+            gain -= THROWN[len(state.weapons(battle, who)) > 1]
         if way.reach not in best or gain > best[way.reach][1]:
             best[way.reach] = (way, gain, seen)
     found = sorted(best.values(), key=lambda entry: -entry[1])

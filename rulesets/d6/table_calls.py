@@ -202,8 +202,8 @@ def _report(table: Battle, it: Attack) -> Result:
     ]
     made: Given = {
         "hit": attacked.total,
-        "layers": [[line.name, event.difficulty] for line, event in zip(lines, told, strict=True)],
-        "failed": [line.name for line, event in zip(lines, told, strict=True) if not event.success],
+        "layers": [[line.name, event.total] for line, event in zip(lines, told, strict=True)],
+        "failed": [line.name for line, event in zip(lines, told, strict=True) if event.success],
         "miss": attacked.result == "miss",
         "attacker_actions": clash.attacker_cost(it),
         "defender_actions": it.answer.cost + it.block_damage,
@@ -213,7 +213,7 @@ def _report(table: Battle, it: Attack) -> Result:
         return {**made, "health": vitals.health, "down": table.presences[TARGET].down}
     damage = next(event for event in table.events if isinstance(event, Checked) and event.purpose == "damage")
     rolled = {
-        line.name: event.difficulty - line.difficulty() for line, event in zip(lines, told, strict=True)
+        line.name: event.total - line.difficulty() for line, event in zip(lines, told, strict=True)
     }
     met = clash.meet(table, it, attacked.total, lines, {name: more for name, more in rolled.items() if more})
     taken = -sum(term.amount for term in damage.terms if term.source in ("resistance", "Combat Technique"))
