@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from game.decision import Option
+from game.ruleset import EVEN, Leaning
 from rulesets.d6 import bids, fate, gear, legality, numbers, odds, preview, state, strikes
 from rulesets.d6.clash import Attack, Met, total
 from rulesets.d6.fate import Deed
@@ -20,13 +21,19 @@ if TYPE_CHECKING:
     from game.knowledge import View
 
 Appraiser = Callable[["View", "Decision"], list[float]]
+STAKE: Final = 0.3
+"""The share of the two greatest dangers that going without reactions is taken to cost."""
 ACTION: Final = 0.015
 """What a spare own-turn action is worth."""
 
 
-def appraise(view: View, decision: Decision) -> list[float]:
-    """The worth of each listed choice; the attacks of "act" count 0 (they are strikes), Charges do not."""
+def appraise(view: View, decision: Decision, leaning: Leaning = EVEN) -> list[float]:
+    """The worth of each listed choice; the attacks of "act" count 0 (they are strikes), Charges do not.
+
+    A leaning to strike stakes All-out more lightly, one to dodge keeps the reactions dearer.
+    """
     appraiser = BY_KIND.get(decision.kind, _first)
+    strikes.memo(view)["boldness"] = leaning.strike / max(0.1, leaning.dodge)
     return appraiser(view, decision)
 
 
@@ -199,7 +206,7 @@ def _stake(view: View, who: int, all_out: str) -> float:
     dangers = sorted(
         (threat.gain for threat in strikes.threats(view, who, foes) if threat.cells & here), reverse=True
     )
-    return 0.3 * sum(dangers[:2])
+    return STAKE * sum(dangers[:2]) / strikes.memo(view).get("boldness", 1.0)
 
 
 def _continuation(battle: Battle, here: Stand, actions: int) -> float:

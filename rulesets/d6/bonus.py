@@ -1,4 +1,4 @@
-"""Tactics and Premonition: what the points count in one check (catalogue 3.2, `D6-021` to `D6-031`)."""
+"""Tactics (Physical) and Premonition (Fate): what the points count in one check (catalogue 3.2, `D6-021`)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,10 @@ def control_counts(battle: Battle, who: int, against: Against) -> bool:
 
 
 def tactics(battle: Battle, who: int, place: str, against: Against) -> list[Term]:
-    """The Tactics bonus of a place: its counting points, and 1 for each trait that applies (`D6-024`, `D6-030`)."""
+    """The Tactics bonus of a place: its counting points, and 1 for each trait that applies (`D6-024`, `D6-030`).
+
+    "All Tactics placed" there means every point the character owns, counting or not (`D6-029`).
+    """
     points = state.tactics_points(battle, who)
     skills = load_content().skills
     found = [

@@ -148,7 +148,8 @@ class Attack(msgspec.Struct):
 
 
 class Guardline(msgspec.Struct, frozen=True):
-    """One layer: the terms of its standing difficulty and of the paid one (None = not paid), dice on the paid one.
+    """One layer: the terms of its standing (passive) difficulty, which costs nothing, and of the paid (active) one, None
+    unless it was paid for this one attack; dice on the paid one (`D6-005`, `D6-006`, `D6-116`).
 
     `fails` "miss" or "lands"; `resistance` counts when the blow lands on it (`D6-078` to `D6-080`).
     """
@@ -180,7 +181,7 @@ class Guardline(msgspec.Struct, frozen=True):
 
 
 def total(terms: tuple[Term, ...] | list[Term]) -> int:
-    """The sum of terms (`D6-008`)."""
+    """The sum of terms: every plain "+" bonus stacks with all others (`D6-008`, `D6-023`)."""
     return sum(term.amount for term in terms)
 
 

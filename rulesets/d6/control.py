@@ -62,7 +62,9 @@ async def reaction(
     about: dict[str, int | str] | None = None,
     matter: Any = None,
 ) -> Option:
-    """Offer reactions under the policy of `who`; not asked means refused."""
+    """Offer reactions under the policy of `who`; not asked means refused. There are no others than the windows of an
+    attack: defences, Block, re-placement, Shield Counter, Attunement, and Exertions on them (`D6-057`).
+    """
     policy = policy_of(battle, who, kind)
     if not reactions or not wanted(policy, moment):
         return refusal

@@ -57,7 +57,9 @@ class Deed(msgspec.Struct):
 
 
 def targets(battle: Battle, who: int, key: str) -> list[int]:
-    """Anybody else known, in range of Psychokinesis and in sight (`D6-076`, `D6-246`)."""
+    """Anybody else known, in range of Psychokinesis and in sight; one at a time, there are no areas (`D6-076`, `D6-240`,
+    `D6-246`).
+    """
     reach = state.stat(battle, who, "psychokinesis")
     here = battle.positions[who].cell
     pool = [*state.known_foes(battle, who), *state.allies(battle, who)]

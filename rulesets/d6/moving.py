@@ -158,7 +158,9 @@ def walk(battle: Battle, who: int, goal: int) -> None:
 
 
 def along(battle: Battle, who: int, path: list[int], manner: str) -> bool:
-    """Go cell by cell; False when one had to stop: an unseen enemy in the way, or Down on the way."""
+    """Go cell by cell; leaving reach provokes nothing (`D6-065`). False when one had to stop: an unseen enemy in the
+    way, or Down on the way.
+    """
     for index, cell in enumerate(path):
         other = battle.situation.occupants.get(cell)
         if other is not None and (not state.allied(battle, who, other) or index == len(path) - 1):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.components import Policy
-from game.ruleset import Forecast, Looming, Outcome, Row, Strike, Threat
+from game.ruleset import EVEN, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
 from game.world import Component
 from rulesets.d6 import (
     appraisal,
@@ -92,8 +92,10 @@ class D6:
     def threats(self, view: View, who: int, foes: Sequence[int]) -> list[Threat]:
         return strikes.threats(view, who, foes)
 
-    def appraise(self, view: View, decision: Decision, floor: float = 0.0) -> list[float]:
-        return appraisal.appraise(view, decision)
+    def appraise(
+        self, view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN
+    ) -> list[float]:
+        return appraisal.appraise(view, decision, leaning)
 
     def looming(self, view: View, decision: Decision) -> Looming | None:
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.components import FloorItem, Policies, Policy
-from game.event import Attacked, Checked, Declared, Harmed, Reacted
+from game.event import Attacked, Checked, Declared, Gained, Harmed, Reacted
 from rulesets.d6 import bids, clash, gear, legality, preview, state
 from rulesets.d6.clash import total
 from rulesets.d6.state import Kit
@@ -298,11 +298,11 @@ def test_grab_off_grips_only() -> None:
             do(battle, "attack:bare_hands~grab:E")
             grip = condition(battle, "E", state.GRIPPED)
             assert grip == 1 and (health(battle, "E") < 34) is loss
-            do(battle, "attack:bare_hands~grab:E")
-            assert condition(battle, "E", state.GRIPPED) > grip
             it = prepared(battle, "A", "E", "~normal")
             it.answer = clash.Answer(dodge=True)
-            assert layer_names_of(battle, it)["dodge"] == 12 - condition(battle, "E", state.GRIPPED)
+            assert layer_names_of(battle, it)["dodge"] == 12 - 1
+            do(battle, "attack:bare_hands~grab:E")
+            assert [event.value for event in all_of(battle, Gained)] == [1, 2]
 
 
 def layer_names_of(battle: object, it: clash.Attack) -> dict[str, int]:

@@ -75,10 +75,11 @@ def test_force_shove_moves_and_drops() -> None:
     with scene("A.E....", A=("seer", 1, MIND), E=("townsman", 2)) as battle:
         answer(battle, "cast:force_shove:E", "bid:0", "none", "aim:3+0")
         assert at(battle, "E") == (6, 1)
-    legend = {"P": {"elevation": 4.0}, "A": {"elevation": 4.0}}
-    with scene("AP.P\nPPPP", legend=legend, A=("seer", 1, MIND), E=("townsman", 2)) if False else scene(
-        "A.E#", A=("seer", 1, MIND), E=("townsman", 2)
-    ) as battle:
+    with scene("A.Ep.", legend={"p": {"elevation": -4.0}}, A=("seer", 1, MIND), E=("townsman", 2)) as battle:
+        answer(battle, "cast:force_shove:E", "bid:0", "none", "aim:2+0")
+        assert at(battle, "E") == (4, 1) and last(battle, Checked).total == 12
+        assert health(battle, "E") == 12
+    with scene("A.E#", A=("seer", 1, MIND), E=("townsman", 2)) as battle:
         answer(battle, "cast:force_shove:E", "bid:0", "none", "aim:4+0")
         assert at(battle, "E") == (3, 1)  # the wall stops it
 

@@ -40,7 +40,7 @@ def test_passive_quarters_and_guard_stance(size: str, quarters: int) -> None:
         with scene(
             "A.E",
             A=("halberdier", 1),
-            E=("iron_knight", 2, bearer(*skills, size=size)),
+            E=("iron_knight", 2, {**bearer(*skills, size=size), "mult": {"physical": 3, "fate": 1.5}}),
             options={"shield_partial_cap": cap},
         ) as battle:
             assert layer_names(battle, "A", "E", "pike~normal") == {"shield": expected}
@@ -94,7 +94,7 @@ def test_block_once_for_each_side() -> None:
     attacker = {"tactics": {"Weapon Training": "hit", "Shield Fighting Mastery": "damage"}}
     with scene("A.E", A=("shield_bearer", 1, attacker), E=("shield_bearer", 2)) as battle:
         answer(battle, "attack:*~normal:E", "bid:0", "answer:block")
-        assert last(battle, Attacked).total == 11  # without the point on hit
+        assert last(battle, Attacked).total == 12  # without the point on hit
         assert asked(battle) == "A damage_bid"
         settle(battle)
         answer(battle, "attack:*~normal:E", "bid:0", "answer:dodge")
@@ -122,7 +122,8 @@ def test_shield_attack_and_its_numbers() -> None:
         keys = {way.key for way in legality.ways(battle, who(battle, "A")) if gear_key(way.item)}
         assert keys == {"shield.wood.medium~impact"}
         it = prepared(battle, "A", "E", "medium~impact")
-        assert it.stat == "technique" and total(clash.damage_terms(battle, it)) == 12 + 1
+        assert clash.hit_stats(battle, it.actor, it.head, "impact") == ["strength", "technique"]
+        assert total(clash.damage_terms(battle, it)) == 12 + 1
     with scene("AE", A=("duelist", 1), E=("townsman", 2)) as battle:
         assert not any(gear_key(way.item) for way in legality.ways(battle, who(battle, "A")))
 
