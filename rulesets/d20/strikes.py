@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from game.ruleset import Strike, Threat
-from rulesets.d20 import spells, state
+from rulesets.d20 import hope, spells, state
 from rulesets.d20.checks import edge_of
 from rulesets.d20.content import Spell, load_content
 from rulesets.d20.prospects import Prospect, house_of, resisted, roll_prospect, spell_damage
@@ -26,6 +26,10 @@ MELEE: Final = 3
 """The greatest reach that still means walking up to somebody."""
 MANA_PRICE: Final = 0.04
 """What a point of mana is worth."""
+SHAME: Final = {1: 0.2, 2: 0.05}
+"""What a failure costs one who has so much Hope left, as a share of its levels (`D20-123`, `D20-125`)."""
+PATIENCE: Final = 12
+"""From this round on nobody spares its Hope any more."""
 STUN_WORTH, JOLT_WORTH, BIND_WORTH, MARK_WORTH, POISON_WORTH = 0.3, 0.08, 0.15, 0.12, 2.0
 """Worth of a condition, as a share of its bearer's levels; poison in HP for each point of strength."""
 
@@ -49,7 +53,7 @@ class Mark(msgspec.Struct):
 
 
 class Arm(msgspec.Struct):
-    """One way to attack: a weapon in hand, or a spell at a level."""
+    """One way to attack: a weapon in hand, or a spell at a level. `shame`: what a failure costs in Hope, as worth."""
 
     key: str
     verb: str
@@ -63,6 +67,7 @@ class Arm(msgspec.Struct):
     price: float = 0.0
     spell: Spell | None = None
     level: int = 0
+    shame: float = 0.0
 
 
 class Arms(msgspec.Struct):
@@ -175,10 +180,15 @@ def _armed(battle: Battle, who: int, fresh: bool) -> Arms:
         casting.last_song,
         casting.blood,
         vitals.hp if "beast" in vitals.mana else 0,
+        0 if fresh or vitals.hope > 2 or battle.clock.round > PATIENCE else vitals.hope,
     )
     known: Arms | None = battle.lore.get(key)
     if known is None:
-        known = battle.lore[key] = Arms(len(battle.lore), _weapons(battle, who, fresh) + _spells(battle, who))
+        ways = _weapons(battle, who, fresh) + _spells(battle, who)
+        if key[-1] and hope.tracked(battle, who):
+            for arm in ways:
+                arm.shame = SHAME.get(vitals.hope, 0.0) * world.get(who, Fighter).levels
+        known = battle.lore[key] = Arms(len(battle.lore), ways)
     return known
 
 
@@ -266,14 +276,23 @@ def outlook(
     gain = gain_of(target, found.dealt, found.downs, found.stuns)
     if arm.extra:
         gain += arm.extra * target.levels * (1.0 - found.odds.miss)
-    return gain - arm.price, found.harm, found.downs
+    return _dared(arm, gain - arm.price, found.odds.miss), found.harm, found.downs
 
 
 def _resisted(battle: Battle, arm: Arm, target: Mark, armour: int) -> tuple[float, float, float]:
     assert arm.spell is not None
     chance = unresisted(battle, arm.spell, arm.bonus, target.who)
     mean, dealt, downs = spell_damage(arm.pool, armour, target.hp)
-    return gain_of(target, dealt * chance, downs * chance) - arm.price, mean * chance, downs * chance
+    gain = gain_of(target, dealt * chance, downs * chance) - arm.price
+    return _dared(arm, gain, 1.0 - chance), mean * chance, downs * chance
+
+
+def _dared(arm: Arm, gain: float, failure: float) -> float:
+    """A gain less the Hope at stake; of fair chances something is left, or the last ones would never dare."""
+    if not arm.shame or gain <= 0.0:
+        return gain
+    loss = arm.shame * failure
+    return gain - (loss if failure > 0.6 else min(loss, 0.8 * gain))
 
 
 def unresisted(battle: Battle, spell: Spell, casting: int, who: int) -> float:

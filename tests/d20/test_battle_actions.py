@@ -276,8 +276,9 @@ def test_a_minor_action_together_with_an_action_is_one_thing() -> None:
 def test_declared_apart_they_are_two_things_with_two_windows() -> None:
     """D20-038, D20-100."""
     battle = scene("Bg", reactions="everything", dice=["d20=9", "d8=5,5,5,5"], B=("bram", 1), g=("grusk", 2))
-    choose(battle, "minor:heavy_blow", "Level 1", "Grusk: Let it happen")
-    choose(battle, "Attack Grusk with Sword", "Grusk: Let it happen")
+    choose(battle, "minor:heavy_blow", "Level 1", "Grusk: Let it happen", "Attack Grusk with Sword")
+    assert asked(battle) == "Grusk interrupt"  # no second minor action is offered with it (D20-037)
+    choose(battle, "Let it happen")
     assert hits(battle, "Grusk") == 27 - (20 - 1)
 
 
@@ -461,3 +462,17 @@ def test_three_sides() -> None:
     act(battle, "Tom: end", "Bram: Attack Tom with Sword")
     assert battle.outcome is not None
     assert battle.outcome.winner == 1
+
+
+def test_no_guard_of_somebody_who_has_gone_away() -> None:
+    """D20-032: the guard must be adjacent when the attack is declared."""
+    battle = scene("M..\nBg.", dice=["d20=11", "d10=1,1,1"], B=("bram", 1), M=("marek", 1), g=("grusk", 2))
+    act(battle, "Guard Marek", "end", "Marek: Step to 3,1", "end", "Grusk: Attack Marek with Maul")
+    assert [battle.name(event.target) for event in events(battle, Attacked)] == ["Marek"]
+
+
+def test_a_burdened_sprint_is_shorter() -> None:
+    """D20-033, D20-040: the allowance is 4 - excess weight."""
+    battle = scene("B....g", B=("bram", 1, {"overrides": {"armour": "full_plate"}}), g=("grusk", 2))
+    act(battle, "sprint")
+    assert left(battle, "Bram")[0] == 2 + 2

@@ -491,3 +491,38 @@ def test_policies_answer_unasked() -> None:
     assert [event.worked for event in events(battle, Reacted)] == [False]
     assert [event.amount for event in events(battle, Harmed)] == [2]
     assert [event.verb for event in events(battle, Declared)] == ["attack"]
+
+
+def test_not_near_again_nor_in_sight_again() -> None:
+    """D20-116 (c), (f): a step within the distance, or within sight, is no trigger."""
+    battle = readied(
+        "B...g\n.....", "Ready: an enemy comes within 4 spaces", [], B=("bram", 1), g=("grusk", 2)
+    )
+    choose(battle, "Step to 4,1")
+    assert asked(battle) == "Grusk act"
+    battle = readied("B....g", "Ready: an enemy comes into sight", [], B=("bram", 1), g=("grusk", 2))
+    choose(battle, "Step to 4,1")
+    assert asked(battle) == "Grusk act"
+
+
+def test_the_stunned_lose_their_minor_action() -> None:
+    """D20-115, D20-092: void, and nothing of it is spent."""
+    battle = scene(
+        "Bg\n..",
+        reactions="everything",
+        dice=["d20=20,1", "d20=18", "d10=4,3,2"],
+        B=("bram", 1),
+        g=("grusk", 2),
+    )
+    choose(
+        battle,
+        "Cast Stand Fast",
+        "Level 1",
+        "Grusk: Interrupt",
+        "Attack Bram with Maul",
+        "alone",
+        "Double the sum",
+    )
+    choose(battle, "Grusk: Done")
+    assert [(event.why, event.rule) for event in events(battle, Undone)] == [("void", "D20-115")]
+    assert (mana(battle, "Bram"), left(battle, "Bram")) == ({"iron": 6}, (4, 1, 1))

@@ -470,3 +470,11 @@ def test_a_spell_may_bring_a_battle_to_its_end_in_an_interruption() -> None:
     assert battle.pending is None
     assert battle.outcome is not None
     assert battle.outcome.winner == 2
+
+
+def test_no_refrain_after_another_song() -> None:
+    """D20-136: the last Song spell must be the same."""
+    battle = scene("MB.g", M=("marek", 1), B=("bram", 1), g=("grusk", 2))
+    act(battle, "minor:anthem", "Level 1")
+    choose(battle, "Cast Cutting Words")
+    assert offered(battle) == ["Level 1: 1 mana", "Level 2: 2 mana"]

@@ -236,3 +236,13 @@ def test_bare_hands_may_lead_a_swarm() -> None:
     """D20-080, D20-031: when there is nothing else to hit with."""
     battle = scene("BgM", B=("bram", 1, {"hands": []}), M=("marek", 1), g=("grusk", 2))
     assert "swarm:unarmed:grusk" in ids(battle)
+
+
+def test_members_are_not_asked_about_their_own_swarm() -> None:
+    """D20-087: all others are."""
+    battle = scene(
+        "BgM\nW..", reactions="everything", B=("bram", 1), M=("marek", 1), W=("wren", 1), g=("grusk", 2, HELD)
+    )
+    choose(battle, "Swarm Grusk with Sword", "Nothing with it", "Marek: Join with Mace", "Wren: Stay out")
+    choose(battle, "Grusk: Let it happen", "Wren: Let it happen")
+    assert asked(battle) == "Bram act"
