@@ -276,8 +276,8 @@ def damage_to_block(battle: Battle, it: Attack) -> bool:
 
 
 def helpers(battle: Battle, who: int) -> list[int]:
-    """Allies who may add a die to a check of `who` in its own turn, in turn order (`D6-253`)."""
-    if not state.own_turn(battle, who):
+    """Allies who may add a die to a check of `who` in its own turn, in turn order (`D6-253`); none for the controlled."""
+    if not state.own_turn(battle, who) or state.has(battle, who, state.CONTROLLED):
         return []
     here = battle.positions[who].cell
     return [
