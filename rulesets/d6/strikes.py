@@ -146,37 +146,43 @@ def best_against(
 
 
 def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
-    """What `who` could do to each of `foes`; cells as far as the actions carry and still leave 3 for the attack."""
+    """What `who` could do to each of `foes`: from here with all that is left, from elsewhere with what the way leaves."""
     battle = view.battle
     actions = ACTIONS if fresh else battle.world.get(who, Budget).actions
     if actions < COST:
         return []
-    here, terrain = battle.positions[who].cell, battle.terrain
-    near = _affordable(battle, who, here, actions) if not fresh else -1
+    here = 1 << battle.positions[who].cell
+    bands = [(~here, 1)] if fresh else _bands(battle, who, here, actions)
     found = []
     for foe in foes:
         if foe == who:
             continue
         there = battle.positions[foe].cell
-        for way, gain, seen in best_against(view, who, foe, min(3, actions - COST), fresh=fresh):
-            if gain <= 0:
-                continue
-            cells = terrain.within(there, way.reach) & terrain.sight(there) & near & ~(1 << there)
-            option = (
-                f"{'throw' if way.form == 'throw' else 'attack'}:{way.key}:{battle.identities[foe].handle}"
-            )
-            poor = terrain.covered_from(there, 50) & cells if way.reach > 1 else 0
-            found.append(Strike(foe, way.reach, seen.loss, seen.downs, gain, option, cells, poor, 0.7 * gain))
+        for mask, dice in bands:
+            for way, gain, seen in best_against(view, who, foe, dice, fresh=fresh):
+                cells = battle.terrain.within(there, way.reach) & battle.terrain.sight(there) & mask & ~(1 << there)
+                if gain > 0 and (cells or fresh):
+                    found.append(_strike(battle, foe, way, gain, seen, cells))
     return found
 
 
-def _affordable(battle: Battle, who: int, here: int, actions: int) -> int:
-    """Cells from which an attack could still be paid: all with 5 actions, a Step away with 4, here with 3."""
+def _strike(battle: Battle, foe: int, way: Way, gain: float, seen: Outcome, cells: int) -> Strike:
+    verb = "throw" if way.form == "throw" else "attack"
+    option = f"{verb}:{way.key}:{battle.identities[foe].handle}"
+    poor = battle.terrain.covered_from(battle.positions[foe].cell, 50) & cells if way.reach > 1 else 0
+    return Strike(foe, way.reach, seen.loss, seen.downs, gain, option, cells, poor, 0.7 * gain)
+
+
+def _bands(battle: Battle, who: int, here: int, actions: int) -> list[tuple[int, int]]:
+    """(cells, actions left for Exertions there): here, a Step away, a Normal move away."""
+    bands = [(here, min(3, actions - COST))]
+    if not moving.can_move(battle, who) or actions <= COST:
+        return bands
+    near = moving.stepping(battle.terrain).flood(battle.positions[who].cell, 1).mask & ~here
+    bands.append((near, min(3, actions - COST - 1)))
     if actions >= COST + 2:
-        return -1
-    if actions == COST + 1 and moving.can_move(battle, who):
-        return moving.stepping(battle.terrain).flood(here, 1).mask | 1 << here
-    return 1 << here
+        bands.append((~(here | near), actions - COST - 2))
+    return bands
 
 
 def menace(view: View, foe: int, victim: int) -> tuple[int, float]:
