@@ -91,6 +91,7 @@ def swarm_gain(view: View, leader: int, members: list[Arm], target: Mark) -> flo
         members[0].stunning,
         target.stunned,
         house_of(battle.options),
+        True,
     )
     return gain_of(target, found.dealt, found.downs, found.stuns)
 
