@@ -36,8 +36,12 @@ HOUSE_RULES: tuple[dict[str, object], ...] = (
     {"chain_scope": "own_turn", "grab_hurts": "off"},
     {"impact_skill": "own_health", "holding_attack_ends": "target_turn", "shield_partial_cap": 5},
 )
-MIND = {"skills": ["Mind Press", "Mind Control", "Premonition", "Force Blow", "Weapon Training", "Combat Reflex"]}
-SHOVE = {"skills": ["Force Blow", "Force Shove", "Mind Press", "Foresight", "Weapon Training", "Combat Focus"]}
+MIND = {
+    "skills": ["Mind Press", "Mind Control", "Premonition", "Force Blow", "Weapon Training", "Combat Reflex"]
+}
+SHOVE = {
+    "skills": ["Force Blow", "Force Shove", "Mind Press", "Foresight", "Weapon Training", "Combat Focus"]
+}
 SHIELDS = {
     "traits": ["Human", "Warrior", "Fundamentals"],
     "skills": ["Guard Stance", "Shield Attack", "Shield Brawl", "Shield Strike", "Weapon Training"],

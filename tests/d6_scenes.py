@@ -17,7 +17,6 @@ from game.battle import Battle
 from game.board.ground import Ground, sketch_places
 from game.components import Policies, Policy
 from game.event import Event
-from game.ruleset import load_ruleset
 from game.setup import CombatantSetup, Setup, SideSetup
 from rulesets.d6 import state
 from rulesets.d6.state import Budget, Vitals
@@ -55,7 +54,9 @@ def scene(
     """
     rows = [row.strip() for row in sketch.strip().splitlines()]
     width = max(len(row) for row in rows)
-    walled = "\n".join(["#" * (width + 2), *(f"#{row.ljust(width, '#')}#" for row in rows), "#" * (width + 2)])
+    walled = "\n".join(
+        ["#" * (width + 2), *(f"#{row.ljust(width, '#')}#" for row in rows), "#" * (width + 2)]
+    )
     ground = Ground.from_sketch(walled, legend)
     if light:
         ground = dataclasses.replace(ground, light=(LIGHT[light],) * ground.grid.size)
@@ -65,7 +66,9 @@ def scene(
         changes = dict(more[0]) if more else {}
         start = changes.pop("state", {})
         sheet = {**spec_table(template), **changes, "name": letter}
-        combatants.append(CombatantSetup(side, "scene", letter, sheet, list(ground.grid.xy(places[letter])), start))
+        combatants.append(
+            CombatantSetup(side, "scene", letter, sheet, list(ground.grid.xy(places[letter])), start)
+        )
     sides = [SideSetup("One"), SideSetup("Two")]
     setup = Setup("d6", sides, combatants, sketch=walled, options=options or {}, seed=1)
     setup.script, setup.strict_dice = [[6, value] for value in dice], True

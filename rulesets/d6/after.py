@@ -59,7 +59,9 @@ def recovered(owned: Sequence[str], lying: Sequence[str], holds_field: bool) -> 
     return left
 
 
-def gain_level(sheet: Sheet, skills: Sequence[str], traits: Sequence[str] = (), options: Options = DEFAULTS) -> Sheet:
+def gain_level(
+    sheet: Sheet, skills: Sequence[str], traits: Sequence[str] = (), options: Options = DEFAULTS
+) -> Sheet:
     """The sheet one level on, with new skills and traits by key; the campaign decides when (`D6-161`).
 
     InputError when the result breaks a rule of building (`D6-157` to `D6-159`).

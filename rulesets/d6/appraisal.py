@@ -10,8 +10,9 @@ import msgspec
 from game.decision import Option
 from game.ruleset import EVEN, Leaning
 from rulesets.d6 import bids, fate, gear, legality, numbers, odds, preview, state, strikes
-from rulesets.d6.clash import Attack, Met, total
+from rulesets.d6.clash import Attack, total
 from rulesets.d6.fate import Deed
+from rulesets.d6.guards import Met
 from rulesets.d6.state import Budget
 from rulesets.d6.strikes import Stand, value_of
 
@@ -206,7 +207,8 @@ def _stake(view: View, who: int, all_out: str) -> float:
     dangers = sorted(
         (threat.gain for threat in strikes.threats(view, who, foes) if threat.cells & here), reverse=True
     )
-    return STAKE * sum(dangers[:2]) / strikes.memo(view).get("boldness", 1.0)
+    boldness: float = strikes.memo(view).get("boldness", 1.0)
+    return STAKE * sum(dangers[:2]) / boldness
 
 
 def _continuation(battle: Battle, here: Stand, actions: int) -> float:

@@ -9,7 +9,8 @@ import msgspec
 
 from game.decision import Option
 from rulesets.d6 import bonus, pay, state
-from rulesets.d6.clash import NO_ANSWER, Answer, Attack, difficulty_terms, guard_terms
+from rulesets.d6.clash import NO_ANSWER, Answer, Attack
+from rulesets.d6.guards import difficulty_terms, guard_terms
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -276,7 +277,7 @@ def damage_to_block(battle: Battle, it: Attack) -> bool:
 
 
 def helpers(battle: Battle, who: int) -> list[int]:
-    """Allies who may add a die to a check of `who` in its own turn, in turn order (`D6-253`); none for the controlled."""
+    """Allies who may add a die to a check of `who` in its own turn, in turn order; not if controlled (`D6-253`)."""
     if not state.own_turn(battle, who) or state.has(battle, who, state.CONTROLLED):
         return []
     here = battle.positions[who].cell

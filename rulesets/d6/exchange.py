@@ -8,8 +8,9 @@ from game.components import FloorItem
 from game.decision import Option
 from game.event import Attacked, Checked, Declared, Handled, Reacted, Term
 from game.policy import Moment, policy_of
-from rulesets.d6 import bids, bonus, chain, clash, control, gear, harm, numbers, pay, placing, state
-from rulesets.d6.clash import DEFENCES, Attack, Guardline, Met, total
+from rulesets.d6 import bids, bonus, chain, clash, control, gear, guards, harm, numbers, pay, placing, state
+from rulesets.d6.clash import DEFENCES, Attack, total
+from rulesets.d6.guards import Guardline, Met
 from rulesets.d6.state import Budget, Kit, Vitals
 
 if TYPE_CHECKING:
@@ -27,9 +28,9 @@ async def attack(battle: Battle, it: Attack) -> None:
         await _hit_bid(battle, it)
         await _answer(battle, it)
     await _counter_block(battle, it)
-    lines = clash.layers(battle, it)
+    lines = guards.layers(battle, it)
     value, rolled, terms = _roll_hit(battle, it, lines)
-    met = clash.meet(battle, it, value, lines, rolled)
+    met = guards.meet(battle, it, value, lines, rolled)
     _tell_hit(battle, it, value, terms, lines, rolled, met)
     _leave_hand(battle, it)
     if not met.miss:
@@ -210,13 +211,15 @@ def _tell_hit(
         )
     )
     for line in lines:
-        kind = line.name.split()[0]
-        kind = kind if kind in ("shield", "cover", "dark", "parry", "dodge") else "armour"
-        told = list(line.terms(rolled.get(line.name, 0)))
-        holds = line.name in met.failed
-        battle.emit(
-            Checked(it.target, f"layer_{kind}", 0, told, faced[line.name], value, holds, it.actor, "D6-079")
-        )
+        _tell_layer(battle, it, line, value, rolled.get(line.name, 0), line.name in met.failed)
+
+
+def _tell_layer(battle: Battle, it: Attack, line: Guardline, value: int, dice: int, holds: bool) -> None:
+    """One layer against the hit value; `holds`: the blow lands on it, or misses (`D6-079`)."""
+    kind = line.name.split()[0]
+    kind = kind if kind in ("shield", "cover", "dark", "parry", "dodge") else "armour"
+    terms, difficulty = list(line.terms(dice)), line.difficulty(dice)
+    battle.emit(Checked(it.target, f"layer_{kind}", 0, terms, difficulty, value, holds, it.actor, "D6-079"))
 
 
 def _leave_hand(battle: Battle, it: Attack) -> None:
@@ -258,7 +261,7 @@ async def _damage(battle: Battle, it: Attack, met: Met) -> None:
         terms.append(Term("Exertion", _dice(battle, it.actor, it.exert_damage, "damage", "D6-010"), "D6-010"))
     if met.resistance:
         terms.append(Term("resistance", -met.resistance, "D6-080"))
-    if clash.technique_resistance(battle, it):
+    if guards.technique_resistance(battle, it):
         terms.append(Term("Combat Technique", -1, "D6-205"))
     _health_check(battle, it, terms)
 
@@ -285,7 +288,7 @@ def _health_check(battle: Battle, it: Attack, terms: list[Term]) -> None:
     """
     value = total(terms)
     vitals = battle.world.get(it.target, Vitals)
-    against = clash.difficulty_terms(battle, it)
+    against = guards.difficulty_terms(battle, it)
     defence = total(against[1:])
     result = numbers.health_check(
         value,

@@ -14,9 +14,9 @@ from rulesets.d6 import (
     bids,
     bonus,
     chain,
-    clash,
     control,
     exchange,
+    guards,
     moving,
     numbers,
     pay,
@@ -57,7 +57,7 @@ class Deed(msgspec.Struct):
 
 
 def targets(battle: Battle, who: int, key: str) -> list[int]:
-    """Anybody else known, in range of Psychokinesis and in sight; one at a time, there are no areas (`D6-076`, `D6-240`,
+    """Anybody else known, in range of Psychokinesis and in sight; one alone, there are no areas (`D6-076`, `D6-240`,
     `D6-246`).
     """
     reach = state.stat(battle, who, "psychokinesis")
@@ -104,7 +104,7 @@ def guard_terms(battle: Battle, it: Deed) -> list[Term]:
     """The paid defence: Dodge or Ward (`D6-112`, `D6-247`)."""
     target = it.target
     if it.defence == "dodge":
-        terms = clash.dodge_terms(battle, target)
+        terms = guards.dodge_terms(battle, target)
         terms += bonus.tactics(
             battle, target, "guard", bonus.Against(it.actor, 0, bonus.formation(battle, target, it.actor))
         )

@@ -8,9 +8,10 @@ import msgspec
 
 from game.event import Term
 from game.ruleset import Forecast
-from rulesets.d6 import bids, clash, fate, legality, odds, preview, state, strikes
-from rulesets.d6.clash import Attack, Met, total
+from rulesets.d6 import bids, clash, fate, guards, legality, odds, preview, state, strikes
+from rulesets.d6.clash import Attack, total
 from rulesets.d6.fate import Deed
+from rulesets.d6.guards import Met
 from rulesets.d6.names import thing_name
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def of_attack(battle: Battle, it: Attack, met: Met | None) -> Forecast:
         (label, chance - (seen.miss if label == "nothing" else 0.0))
         for label, chance in zip(labels, seen.quarters, strict=True)
     ]
-    lines = clash.layers(battle, it)
+    lines = guards.layers(battle, it)
     against = tuple(Term(line.name, line.difficulty(), "D6-078") for line in lines)
     damage = total(clash.damage_terms(battle, it))
     return Forecast(
@@ -61,7 +62,7 @@ def of_attack(battle: Battle, it: Attack, met: Met | None) -> Forecast:
         tuple(clash.hit_terms(battle, it)),
         against,
         f"{damage}{f' + {it.exert_damage}d6' if it.exert_damage else ''} "
-        f"against {total(clash.difficulty_terms(battle, it))}",
+        f"against {total(guards.difficulty_terms(battle, it))}",
         tuple(could_pay(battle, it)) if met is None and not it.answer.cost else (),
         strikes.value_of(battle, it.target, seen),
         "D6-070",
@@ -77,7 +78,7 @@ def could_pay(battle: Battle, it: Attack) -> list[str]:
     notes = [f"the target can pay {reactions} reaction and {left - reactions} Emergency actions"]
     for name in bids.defences(battle, it):
         twin = msgspec.structs.replace(it, answer=msgspec.convert({name: True}, clash.Answer))
-        line = next((line for line in clash.layers(battle, twin) if line.name == name), None)
+        line = next((line for line in guards.layers(battle, twin) if line.name == name), None)
         if line is not None:
             dice = f" + up to {left - 1}d6" if left > 1 and battle.options.defender_exertion == "on" else ""
             notes.append(f"{name}: {line.difficulty()}{dice}")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulesets.d6 import clash, odds
-from rulesets.d6.clash import Attack, Guardline, Met, total
+from rulesets.d6 import clash, guards, odds
+from rulesets.d6.clash import Attack, total
+from rulesets.d6.guards import Guardline, Met
 from rulesets.d6.odds import Blow, Line, Outcome
 from rulesets.d6.state import Vitals
 
@@ -44,9 +45,9 @@ def blow_of(battle: Battle, it: Attack, met: Met | None = None) -> Blow:
         it.exert_damage,
         it.adds_surplus and met is None,
         battle.options.open_surplus == "full",
-        2 if clash.pierces(battle, it) and met is None else 0,
-        clash.technique_resistance(battle, it),
-        total(clash.difficulty_terms(battle, it)),
+        2 if guards.pierces(battle, it) and met is None else 0,
+        guards.technique_resistance(battle, it),
+        total(guards.difficulty_terms(battle, it)),
         vitals.health,
         vitals.maximum,
         it.form,
@@ -60,4 +61,4 @@ def outcome_of(battle: Battle, it: Attack, met: Met | None = None) -> Outcome:
     if met is not None:
         return odds.outcome(1, 0, (), blow)
     hit = total(clash.hit_terms(battle, it))
-    return odds.outcome(hit, it.exert_hit, lines_of(clash.layers(battle, it)), blow)
+    return odds.outcome(hit, it.exert_hit, lines_of(guards.layers(battle, it)), blow)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from game.ruleset import Strike, Threat
-from rulesets.d6 import clash, legality, moving, odds, preview, state
+from rulesets.d6 import clash, guards, legality, moving, odds, preview, state
 from rulesets.d6.clash import Attack, total
 from rulesets.d6.content import ACTIONS
 from rulesets.d6.legality import COST, Way
@@ -78,9 +78,9 @@ class Stand(msgspec.Struct):
 
 def stand(battle: Battle, it: Attack) -> Stand:
     """Prepare the numbers of an attack; the likely answer is a Dodge, or the shield where it is better."""
-    lines = preview.lines_of(clash.layers(battle, it))
+    lines = preview.lines_of(guards.layers(battle, it))
     it.answer = likely_answer(battle, it)
-    dodged = preview.lines_of(clash.layers(battle, it)) if it.answer.active else lines
+    dodged = preview.lines_of(guards.layers(battle, it)) if it.answer.active else lines
     it.answer = clash.NO_ANSWER
     return Stand(it, total(clash.hit_terms(battle, it)), lines, dodged, preview.blow_of(battle, it))
 
@@ -146,7 +146,7 @@ def best_against(
 
 
 def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
-    """What `who` could do to each of `foes`: from here with all that is left, from elsewhere with what the way leaves."""
+    """What `who` could do to each of `foes`: from here with all that is left, elsewhere with what the way leaves."""
     battle = view.battle
     actions = ACTIONS if fresh else battle.world.get(who, Budget).actions
     if actions < COST:
@@ -160,7 +160,12 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
         there = battle.positions[foe].cell
         for mask, dice in bands:
             for way, gain, seen in best_against(view, who, foe, dice, fresh=fresh):
-                cells = battle.terrain.within(there, way.reach) & battle.terrain.sight(there) & mask & ~(1 << there)
+                cells = (
+                    battle.terrain.within(there, way.reach)
+                    & battle.terrain.sight(there)
+                    & mask
+                    & ~(1 << there)
+                )
                 if gain > 0 and (cells or fresh):
                     found.append(_strike(battle, foe, way, gain, seen, cells))
     return found

@@ -16,7 +16,7 @@ from game.components import Effect
 from game.decision import Decision
 from game.event import Attacked, Checked, Event, Gained, Rolled
 from game.setup import CombatantSetup, Setup, SideSetup
-from rulesets.d6 import bids, bonus, build, clash, exchange, fate, gear, legality, numbers, state
+from rulesets.d6 import bids, bonus, build, clash, exchange, fate, gear, guards, legality, numbers, state
 from rulesets.d6.bonus import Against
 from rulesets.d6.clash import Answer, Attack, total
 from rulesets.d6.content import keyed, load_content
@@ -196,7 +196,7 @@ def call_attack(given: Given, dice: DiceScript) -> Result:
 
 def _report(table: Battle, it: Attack) -> Result:
     attacked = _last(table.events, Attacked)
-    lines = clash.layers(table, it)
+    lines = guards.layers(table, it)
     told = [
         event for event in table.events if isinstance(event, Checked) and event.purpose.startswith("layer_")
     ]
@@ -212,10 +212,8 @@ def _report(table: Battle, it: Attack) -> Result:
     if attacked.result == "miss":
         return {**made, "health": vitals.health, "down": table.presences[TARGET].down}
     damage = next(event for event in table.events if isinstance(event, Checked) and event.purpose == "damage")
-    rolled = {
-        line.name: event.total - line.difficulty() for line, event in zip(lines, told, strict=True)
-    }
-    met = clash.meet(table, it, attacked.total, lines, {name: more for name, more in rolled.items() if more})
+    rolled = {line.name: event.total - line.difficulty() for line, event in zip(lines, told, strict=True)}
+    met = guards.meet(table, it, attacked.total, lines, {name: more for name, more in rolled.items() if more})
     taken = -sum(term.amount for term in damage.terms if term.source in ("resistance", "Combat Technique"))
     reached = numbers.quarters_of(damage.total, damage.difficulty)
     loss = next(event.amount for event in table.events if type(event).__name__ == "Harmed")  # type: ignore[attr-defined]

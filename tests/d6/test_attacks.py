@@ -6,7 +6,7 @@ import pytest
 
 from game.components import FloorItem, Policies, Policy
 from game.event import Attacked, Checked, Declared, Gained, Harmed, Reacted
-from rulesets.d6 import bids, clash, gear, legality, preview, state
+from rulesets.d6 import bids, clash, gear, guards, legality, preview, state
 from rulesets.d6.clash import total
 from rulesets.d6.state import Kit
 from tests.d6_scenes import (
@@ -31,7 +31,7 @@ NAKED = {"armour": [], "shield": None, "traits": ["Human"], "skills": [], "tacti
 def layer_names(battle: object, attacker: str, target: str, pattern: str) -> dict[str, int]:
     """The layers that an attack would meet, with their difficulties."""
     it = prepared(battle, attacker, target, pattern)
-    return {line.name: line.difficulty() for line in clash.layers(battle, it)}  # type: ignore[arg-type]
+    return {line.name: line.difficulty() for line in guards.layers(battle, it)}  # type: ignore[arg-type]
 
 
 def prepared(battle: object, attacker: str, target: str, pattern: str) -> clash.Attack:
@@ -99,7 +99,7 @@ def test_several_defences_each_a_layer_none_twice() -> None:
     with scene("A.E", A=("halberdier", 1), E=("duelist", 2)) as battle:
         it = prepared(battle, "A", "E", "pike~normal")
         it.answer = clash.Answer(dodge=True, shield=True)
-        lines = {line.name: line.difficulty() for line in clash.layers(battle, it)}
+        lines = {line.name: line.difficulty() for line in guards.layers(battle, it)}
         assert lines == {"shield": 21, "leather 3": 17, "cloth 3": 17, "dodge": 16}
         found = bids.answers(battle, it)
         assert not any(one.cost > 4 for one in found) and len(set(found)) == len(found)
@@ -108,10 +108,12 @@ def test_several_defences_each_a_layer_none_twice() -> None:
 def test_the_higher_of_one_guard_and_the_option() -> None:
     """active_vs_passive = highest ignores a Dodge below the highest passive difficulty (`D6-007`)."""
     for setting, expected in (("separate", True), ("highest", False)):
-        with scene("A.E", A=("duelist", 1), E=("captain", 2), options={"active_vs_passive": setting}) as battle:
+        with scene(
+            "A.E", A=("duelist", 1), E=("captain", 2), options={"active_vs_passive": setting}
+        ) as battle:
             it = prepared(battle, "A", "E", "~normal")
             it.answer = clash.Answer(dodge=True)
-            assert ("dodge" in {line.name for line in clash.layers(battle, it)}) is expected
+            assert ("dodge" in {line.name for line in guards.layers(battle, it)}) is expected
 
 
 def test_terms_are_the_hit_check() -> None:
@@ -143,7 +145,7 @@ def test_every_worn_armour_counts_and_resistances_add() -> None:
     weak = {**NAKED, "base": [5, 5, 5, 15], "mult": {"physical": 2, "fate": 1}}
     with scene("A.E", A=("townsman", 1, weak), E=("duelist", 2, {"traits": ["Human"]})) as battle:
         it = prepared(battle, "A", "E", "~normal")
-        met = clash.meet(battle, it, 9, clash.layers(battle, it), {})
+        met = guards.meet(battle, it, 9, guards.layers(battle, it), {})
         assert met.failed == ("shield", "leather 3", "cloth 3") and met.resistance == 7 + 3 + 1 + 1
 
 
@@ -306,7 +308,7 @@ def test_grab_off_grips_only() -> None:
 
 
 def layer_names_of(battle: object, it: clash.Attack) -> dict[str, int]:
-    return {line.name: line.difficulty() for line in clash.layers(battle, it)}  # type: ignore[arg-type]
+    return {line.name: line.difficulty() for line in guards.layers(battle, it)}  # type: ignore[arg-type]
 
 
 def test_stat_is_the_holders_choice() -> None:
@@ -363,7 +365,9 @@ def test_skills_of_one_form(skill: str, form: str, hit: int, damage: int) -> Non
 
 def test_training_and_reflex() -> None:
     """Armour Training on every worn layer, Combat Reflex on Dodge (`D6-167`, `D6-176`)."""
-    with scene("A.E", A=("townsman", 1), E=("duelist", 2, {"skills": ["Armour Training", "Combat Reflex"]})) as battle:
+    with scene(
+        "A.E", A=("townsman", 1), E=("duelist", 2, {"skills": ["Armour Training", "Combat Reflex"]})
+    ) as battle:
         it = prepared(battle, "A", "E", "~normal")
         it.answer = clash.Answer(dodge=True)
         assert layer_names_of(battle, it) == {"shield": 5, "leather 3": 18, "cloth 3": 18, "dodge": 15}
@@ -379,7 +383,9 @@ def test_combat_control_and_what_hangs_on_it() -> None:
         own = {**changes, "tactics": {"Combat Control": place}}
         with scene("A.E", A=("duelist", 1, own), E=("duelist", 2)) as battle:
             it = prepared(battle, "A", "E", "~swing")
-            assert {term.source: term.amount for term in clash.hit_terms(battle, it)}.get("Beat Down", 0) == beats
+            assert {term.source: term.amount for term in clash.hit_terms(battle, it)}.get(
+                "Beat Down", 0
+            ) == beats
     with scene("A.E", A=("duelist", 1, changes), E=("halberdier", 2)) as battle:
         it = prepared(battle, "A", "E", "~swing")
         named = {term.source for term in [*clash.hit_terms(battle, it), *clash.damage_terms(battle, it)]}
@@ -418,7 +424,7 @@ def test_firm_grip_parry_overbear() -> None:
         it = prepared(battle, "A", "E", "~normal")
         assert "parry" in bids.defences(battle, it)
         it.answer = clash.Answer(parry=True)
-        line = next(line for line in clash.layers(battle, it) if line.name == "parry")
+        line = next(line for line in guards.layers(battle, it) if line.name == "parry")
         assert (line.difficulty(), line.resistance, line.fails) == (16, 6, "lands")
         do(battle, "attack:*~normal:E")
         assert condition(battle, "E", state.GRIPPED) == 1

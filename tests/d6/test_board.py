@@ -6,7 +6,7 @@ import pytest
 
 from game.components import Breakable, Door
 from game.event import Attacked, Checked, Harmed
-from rulesets.d6 import clash, moving, state, surroundings
+from rulesets.d6 import guards, moving, state, surroundings
 from tests.d6.test_attacks import layer_names, prepared
 from tests.d6_scenes import actions, all_of, answer, asked, at, do, health, last, offers, scene, who
 
@@ -23,16 +23,14 @@ LEGEND = {
 }
 
 
-@pytest.mark.parametrize(
-    ("sign", "cover"), [("n", None), ("q", 5), ("o", 10), ("h", 15), ("c", 10)]
-)
+@pytest.mark.parametrize(("sign", "cover"), [("n", None), ("q", 5), ("o", 10), ("h", 15), ("c", 10)])
 def test_cover_in_quarters(sign: str, cover: int | None) -> None:
     """By height: below 0.5 m none, then 1, 2, 3 quarters of 20; resistance by material (`D6-226`)."""
     with scene(f"A...{sign}E", legend=LEGEND, A=("archer", 1), E=("townsman", 2)) as battle:
         found = layer_names(battle, "A", "E", "~shoot")
         assert found.get("cover") == cover
         it = prepared(battle, "A", "E", "~shoot")
-        line = next((line for line in clash.layers(battle, it) if line.name == "cover"), None)
+        line = next((line for line in guards.layers(battle, it) if line.name == "cover"), None)
         if line is not None:
             assert line.fails == "lands" and line.resistance == (4 if sign == "c" else 7)
 

@@ -98,7 +98,10 @@ def test_requirements() -> None:
     assert codes(weapons=[{"name": "Great axe", "options": []}]) == ["weapon requirement"]
     assert build.hands("long_sword", 12) == 1 and build.hands("long_sword", 11) == 2
     assert codes(shield={"material": "metal", "size": "large", "options": []}) == ["shield requirement"]
-    layers = [{"name": "plate", "cover": 4, "options": []}, {"name": "chain", "cover": 2, "options": ["Backing"]}]
+    layers = [
+        {"name": "plate", "cover": 4, "options": []},
+        {"name": "chain", "cover": 2, "options": ["Backing"]},
+    ]
     assert codes(armour=layers) == ["armour requirement"]
 
 
@@ -106,7 +109,9 @@ def test_options_fit_their_items() -> None:
     """Families, copies, two different ones at most; pole heads (`D6-127`, `D6-128`, `D6-129`, `D6-141`, `D6-142`)."""
     assert codes(weapons=[{"name": "Sabre", "options": ["Rapier"]}]) == ["weapon option"]
     assert codes(weapons=[{"name": "Dagger", "options": ["Rapier"] * 2}]) == ["weapon option"]
-    assert codes(weapons=[{"name": "Dagger", "options": ["Rapier", "Pommel", "Flamberge"]}]) == ["item options"]
+    assert codes(weapons=[{"name": "Dagger", "options": ["Rapier", "Pommel", "Flamberge"]}]) == [
+        "item options"
+    ]
     free = make_options({"item_options": 99})
     assert codes(free, weapons=[{"name": "Dagger", "options": ["Rapier", "Pommel", "Flamberge"]}]) == []
     spear = {"name": "Javelin", "options": ["Pole head"]}
@@ -136,7 +141,9 @@ def test_tactics_need_their_skill() -> None:
 def test_effective_stats_are_floored() -> None:
     """Not below 0; Health never changes by gear (`D6-138`, `D6-156`)."""
     layers = [{"name": "plate", "cover": 3, "options": []}] * 3
-    found = derived(make_sheet({**PLAIN, "base": [6, 5, 5, 16], "mult": {"physical": 1, "fate": 1}, "armour": layers}))
+    found = derived(
+        make_sheet({**PLAIN, "base": [6, 5, 5, 16], "mult": {"physical": 1, "fate": 1}, "armour": layers})
+    )
     assert (found["technique"], found["speed"], found["health"]) == (0, 3, 16)
 
 

@@ -4,10 +4,24 @@ from __future__ import annotations
 
 from game.ai.controller import controllers_for
 from game.event import Changed, Checked
-from rulesets.d6 import bonus, clash, fate, legality, state
+from rulesets.d6 import bonus, clash, fate, guards, legality, state
 from rulesets.d6.clash import total
 from tests.d6.test_attacks import prepared
-from tests.d6_scenes import actions, all_of, answer, asked, at, condition, do, health, last, offers, scene, settle, who
+from tests.d6_scenes import (
+    actions,
+    all_of,
+    answer,
+    asked,
+    at,
+    condition,
+    do,
+    health,
+    last,
+    offers,
+    scene,
+    settle,
+    who,
+)
 
 MIND = {"skills": ["Mind Press", "Mind Control", "Premonition", "Force Blow", "Force Shove"], "tactics": {}}
 
@@ -29,7 +43,7 @@ def test_force_blow_meets_all_layers_without_tactics() -> None:
     """A ranged attack; chain is weak to it; Premonition counts, Tactics do not (`D6-248`, `D6-207`, `D6-031`)."""
     with scene("A....E", A=("seer", 1), E=("captain", 2)) as battle:
         it = prepared(battle, "A", "E", "force_blow")
-        lines = {line.name: line.difficulty() for line in clash.layers(battle, it)}
+        lines = {line.name: line.difficulty() for line in guards.layers(battle, it)}
         assert lines == {"shield": 15, "chain 3": 17}
         assert {term.source for term in clash.damage_terms(battle, it)} == {
             "Psychokinesis",
@@ -122,7 +136,7 @@ def test_premonition_and_foresight() -> None:
         assert [term.source for term in bonus.premonition(battle, me, "effect")] == ["Premonition", "Seer"]
         answer(battle, "replace", "place:guard", "place:attempt")
         assert [term.source for term in bonus.premonition(battle, me, "attempt")] == ["Premonition"]
-        assert clash.dodge_terms(battle, me)[0].source == "Precognition"
+        assert guards.dodge_terms(battle, me)[0].source == "Precognition"
 
 
 def test_attunement_in_an_allys_turn() -> None:

@@ -15,7 +15,7 @@ from game.event import Harmed
 from game.knowledge import view
 from game.record import load, save
 from game.scenario import open_battle
-from rulesets.d6 import bids, clash, exchange, legality, odds, preview, state
+from rulesets.d6 import bids, clash, exchange, guards, legality, odds, preview, state
 from rulesets.d6.clash import Answer
 from rulesets.d6.state import Budget
 from rulesets.d6.table_calls import drive
@@ -68,7 +68,10 @@ def test_legal_answers_never_fail(part: int) -> None:
                     vitals = battle.world.get(one, state.Vitals)
                     assert 0 <= budget.actions <= 6 and 0 <= vitals.health <= vitals.maximum
                     assert (vitals.health == 0) == battle.presences[one].down
-                    owed, lost = state.value(battle, one, state.OWING), state.value(battle, one, state.PRESSED)
+                    owed, lost = (
+                        state.value(battle, one, state.OWING),
+                        state.value(battle, one, state.PRESSED),
+                    )
                     assert 2 * owed <= 6 or lost
             assert battle.outcome is not None
 
@@ -105,20 +108,20 @@ def counted_out(battle: Battle, it: clash.Attack) -> tuple[float, float, float]:
     """Miss, loss and Down over every outcome of the dice, by the functions that resolve attacks."""
     from rulesets.d6 import numbers
 
-    lines = clash.layers(battle, it)
+    lines = guards.layers(battle, it)
     base, rolling = clash.total(clash.hit_terms(battle, it)), [line for line in lines if line.dice]
     vitals = battle.world.get(it.target, state.Vitals)
-    goal = clash.total(clash.difficulty_terms(battle, it)) - vitals.health
+    goal = clash.total(guards.difficulty_terms(battle, it)) - vitals.health
     miss = loss = down = 0.0
     spreads = [odds.dice_sum(it.exert_hit), *(odds.dice_sum(line.dice) for line in rolling)]
     for rolled, chance in product_of(spreads):
         thrown = {line.name: value for line, value in zip(rolling, rolled[1:], strict=True)}
-        met = clash.meet(battle, it, base + rolled[0], lines, thrown)
+        met = guards.meet(battle, it, base + rolled[0], lines, thrown)
         if met.miss:
             miss += chance
             continue
         value = clash.total(clash.damage_terms(battle, it)) - met.resistance
-        value += (met.surplus if it.adds_surplus else 0) - clash.technique_resistance(battle, it)
+        value += (met.surplus if it.adds_surplus else 0) - guards.technique_resistance(battle, it)
         for more, ways in odds.dice_sum(it.exert_damage):
             result = numbers.health_check(value + more, vitals.health, vitals.maximum, goal, it.form)
             part = chance * ways / 6**it.exert_damage
@@ -132,7 +135,9 @@ def product_of(spreads: list[tuple[tuple[int, int], ...]]) -> list[tuple[list[in
     found: list[tuple[list[int], float]] = [([], 1.0)]
     for spread in spreads:
         out_of = sum(ways for _, ways in spread)
-        found = [([*rolled, value], chance * ways / out_of) for rolled, chance in found for value, ways in spread]
+        found = [
+            ([*rolled, value], chance * ways / out_of) for rolled, chance in found for value, ways in spread
+        ]
     return found
 
 
@@ -146,7 +151,12 @@ def test_forecasts_match_what_happens() -> None:
         it.exert_hit, it.exert_damage, it.answer = 1, 1, Answer(shield=True, shield_exert=1)
         seen = preview.outcome_of(battle, it)
         battle.dice.strict, battle.dice.seed = False, 77
-        said = {"hit_bid": "bid:1", "answer": "answer:shield+1", "damage_bid": "damage:1", "counter": "no_counter"}
+        said = {
+            "hit_bid": "bid:1",
+            "answer": "answer:shield+1",
+            "damage_bid": "damage:1",
+            "counter": "no_counter",
+        }
         for _ in range(times):
             battle.world.get(other, state.Vitals).health = 34
             battle.presences[other].down = False
@@ -155,7 +165,9 @@ def test_forecasts_match_what_happens() -> None:
             battle.world.get(me, state.Chain).form = ""
             since = len(battle.events)
             attack = legality.prepare(battle, me, way, other)
-            drive(battle, exchange.attack(battle, attack), lambda decision: said.get(decision.kind, "no_help"))
+            drive(
+                battle, exchange.attack(battle, attack), lambda decision: said.get(decision.kind, "no_help")
+            )
             total += sum(event.amount for event in battle.events[since:] if isinstance(event, Harmed))
         assert total / times == pytest.approx(seen.loss, abs=0.6)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.event import Attacked, Declared
-from rulesets.d6 import bids, clash, fate, legality, state
+from rulesets.d6 import bids, clash, fate, guards, legality, state
 from rulesets.d6.clash import total
 from tests.d6.test_attacks import layer_names, prepared
 from tests.d6_scenes import (
@@ -56,13 +56,13 @@ def test_shield_defence_drill_and_mastery() -> None:
         it = prepared(battle, "A", "E", "pike~normal")
         assert layer_names(battle, "A", "E", "pike~normal") == {"shield": 17}
         it.answer = clash.Answer(shield=True)
-        assert clash.layers(battle, it)[0].difficulty() == 22
+        assert guards.layers(battle, it)[0].difficulty() == 22
     mastered = bearer("Guard Stance", "Shield Defence Mastery", size="small")
     with scene("A.E", A=("halberdier", 1), E=("iron_knight", 2, mastered)) as battle:
         it = prepared(battle, "A", "E", "pike~normal")
-        assert clash.layers(battle, it)[0].resistance == 4
+        assert guards.layers(battle, it)[0].resistance == 4
         it.answer = clash.Answer(shield=True)
-        assert clash.layers(battle, it)[0].resistance == 7
+        assert guards.layers(battle, it)[0].resistance == 7
 
 
 def test_a_stowed_shield_gives_and_costs_nothing() -> None:
@@ -137,7 +137,14 @@ def test_strike_spin_and_brawl() -> None:
     """Normal attack and Cut with the Armed bonus, never on Impact; Grab with the shield hand (`D6-188`, `D6-198`,
     `D6-189`).
     """
-    skills = ("Guard Stance", "Shield Attack", "Shield Strike", "Shield Spin", "Shield Brawl", "Shield Charge")
+    skills = (
+        "Guard Stance",
+        "Shield Attack",
+        "Shield Strike",
+        "Shield Spin",
+        "Shield Brawl",
+        "Shield Charge",
+    )
     changes = bearer(*skills, options=["Armed"])
     with scene("AE", A=("iron_knight", 1, changes), E=("townsman", 2)) as battle:
         shield = "shield.wood.medium+armed"
@@ -149,7 +156,14 @@ def test_strike_spin_and_brawl() -> None:
             form: total(clash.damage_terms(battle, prepared(battle, "A", "E", f"{shield}~{form}")))
             for form in ("impact", "charge", "normal", "strike_charge", "cut", "grab")
         }
-        assert damage == {"impact": 18, "charge": 19, "normal": 20, "strike_charge": 20, "cut": 21, "grab": 17}
+        assert damage == {
+            "impact": 18,
+            "charge": 19,
+            "normal": 20,
+            "strike_charge": 20,
+            "cut": 21,
+            "grab": 17,
+        }
 
 
 def test_shield_charge_is_an_impact() -> None:
@@ -158,7 +172,7 @@ def test_shield_charge_is_an_impact() -> None:
     with scene("A...E", A=("iron_knight", 1, changes), E=("shield_bearer", 2)) as battle:
         it = prepared(battle, "A", "E", "medium~charge")
         assert it.shield_charge and it.plain == "impact" and it.around.chain == 0
-        lines = {line.name: line.difficulty() for line in clash.layers(battle, it)}
+        lines = {line.name: line.difficulty() for line in guards.layers(battle, it)}
         assert lines["plate 3"] == 17 + 1 - 1
 
 

@@ -42,10 +42,14 @@ def test_order_by_speed_and_rounds() -> None:
     rules = load_ruleset("d6")
     people = [("captain", 1), ("archer", 1), ("duelist", 2), ("halberdier", 2)]
     combatants = [
-        CombatantSetup(side, name, name, rules.read_sheet(name, {}, rules.make_options({})), [2 * index + 1, 1])
+        CombatantSetup(
+            side, name, name, rules.read_sheet(name, {}, rules.make_options({})), [2 * index + 1, 1]
+        )
         for index, (name, side) in enumerate(people)
     ]
-    setup = Setup("d6", [SideSetup("One"), SideSetup("Two")], combatants, sketch="#" * 9 + "\n#.......#\n" + "#" * 9)
+    setup = Setup(
+        "d6", [SideSetup("One"), SideSetup("Two")], combatants, sketch="#" * 9 + "\n#.......#\n" + "#" * 9
+    )
     setup.script, setup.strict_dice = [[6, 2], [6, 2], [6, 1], [6, 4]], True
     with open_battle(stamped(setup)) as battle:
         order = last(battle, InitiativeSet)
@@ -285,13 +289,18 @@ def test_points_are_placed_at_deployment() -> None:
         CombatantSetup(side, "x", name, sheet, [side, 1])
         for side, (name, sheet) in enumerate(zip(("A", "E"), sheets, strict=True), start=1)
     ]
-    setup = Setup("d6", [SideSetup("One"), SideSetup("Two")], combatants, sketch="####\n#..#\n####", deploy=True)
+    setup = Setup(
+        "d6", [SideSetup("One"), SideSetup("Two")], combatants, sketch="####\n#..#\n####", deploy=True
+    )
     with open_battle(stamped(setup)) as battle:
         answer(battle, "arrange", "place:hit", "place:guard")
         assert asked(battle) == "A hands"
         answer(battle, "stow:long_bow", "draw:short_sword*", "ready_hands")
         assert asked(battle) == "A act" and actions(battle, "A") == 6
-        assert state.tactics_points(battle, who(battle, "A")) == {"shooting_training": "hit", "weapon_training": "guard"}
+        assert state.tactics_points(battle, who(battle, "A")) == {
+            "shooting_training": "hit",
+            "weapon_training": "guard",
+        }
         assert [slot.item for slot in state.held(battle, who(battle, "A"))] == ["short_sword+rapier"]
 
 
