@@ -130,9 +130,14 @@ def can_block(battle: Battle, who: int) -> bool:
     return state.has_skill(battle, who, "block") and state.shield_slot(battle, who) is not None
 
 
-def attacker_tactics(battle: Battle, it: Attack, place: str) -> bool:
-    """Whether the attacker has Tactics in this check that a Block could remove."""
-    return not it.fate and bool(bonus.tactics(battle, it.actor, place, it.against()))
+def worth_blocking(battle: Battle, it: Attack, place: str) -> bool:
+    """Whether a Block by the target would do anything: there are Tactics to remove, or it would be the first reaction
+    action that Combat Technique asks for (`D6-182`, `D6-205`).
+    """
+    if not it.fate and bonus.tactics(battle, it.actor, place, it.against()):
+        return True
+    technique = state.has_trait(battle, it.target, "combat_technique") and not it.in_own_turn
+    return technique and not (it.answered or it.answer.cost)
 
 
 def answers(battle: Battle, it: Attack) -> list[Answer]:
@@ -141,9 +146,7 @@ def answers(battle: Battle, it: Attack) -> list[Answer]:
     if not budget:
         return []
     open_to = defences(battle, it)
-    blocks = (
-        [False, True] if can_block(battle, it.target) and attacker_tactics(battle, it, "hit") else [False]
-    )
+    blocks = [False, True] if can_block(battle, it.target) and worth_blocking(battle, it, "hit") else [False]
     exerting = battle.options.defender_exertion == "on" and may_exert(battle, it.target)
     found = []
     for used in product((False, True), repeat=len(open_to)):
@@ -273,7 +276,7 @@ def damage_to_block(battle: Battle, it: Attack) -> bool:
     """Whether the target may Block the damage check (`D6-182` S8)."""
     if it.answer.block or not can_block(battle, it.target) or not state.payable(battle, it.target):
         return False
-    return attacker_tactics(battle, it, "damage")
+    return worth_blocking(battle, it, "damage")
 
 
 def helpers(battle: Battle, who: int) -> list[int]:

@@ -26,8 +26,7 @@ from rulesets.d6.state import Budget, Chain, Vitals
 Given = dict[str, Any]
 Result = Any
 ATTACKER, TARGET = 1, 2
-PLENTY = 6
-RICH = 40
+PLENTY = 12
 """Actions given to whoever must be able to pay what an example says."""
 
 
@@ -150,7 +149,7 @@ def _condition(table: Battle, given: Given) -> None:
         table.effects[TARGET].active.append(Effect(state.HARDENED, 1, 0, "turn_start", TARGET))
     for who in (ATTACKER, TARGET):
         table.world.get(who, Budget).actions = PLENTY
-        table.world.get(who, Budget).bought = RICH
+        table.world.get(who, Budget).bought = PLENTY
 
 
 def _answer_of(given: Given) -> Answer:
@@ -167,7 +166,7 @@ def _chooser(given: Given, answer: Answer) -> Callable[[Decision], str]:
     damage = given.get("exert_damage", 0) - (helped == "damage")
     bid = bids.Bid(hit, bool(given.get("aim")), given.get("all_out") or "")
     strip = given.get("attacker_block")
-    said = {
+    said: dict[str, str] = {
         "hit_bid": bid.id,
         "answer": bids.answer_id(answer) if answer.cost else "none",
         "counter_block": "block" if strip == "hit" else "no_block",
@@ -179,7 +178,11 @@ def _chooser(given: Given, answer: Answer) -> Callable[[Decision], str]:
     def choose(decision: Decision) -> str:
         if decision.kind == "help":
             return "help" if decision.about["check"] == helped else "no_help"
-        return said[decision.kind]
+        wanted = said[decision.kind]
+        # a Block that removes nothing is not offered: paid for, but without effect
+        return (
+            wanted if decision.find(wanted) else wanted.removesuffix(",block").replace("answer:block", "none")
+        )
 
     return choose
 
@@ -191,22 +194,34 @@ def call_attack(given: Given, dice: DiceScript) -> Result:
         it = prepare(table, given)
         answer = _answer_of(given)
         drive(table, exchange.attack(table, it), _chooser(given, answer))
-        return _report(table, it)
+        return _report(table, it, given)
 
 
-def _report(table: Battle, it: Attack) -> Result:
+def _idle_blocks(it: Attack, given: Given, missed: bool) -> tuple[int, int]:
+    """Blocks of the example that removed nothing, by attacker and target: they cost their action all the same."""
+    strip, block = given.get("attacker_block"), given.get("answer", {}).get("block")
+    mine = (strip == "hit" and not it.strip_guard) or (
+        strip == "damage" and not it.strip_brace and not missed
+    )
+    theirs = block == "hit" and not it.answer.block
+    theirs = theirs or (block == "damage" and not it.block_damage and not missed)
+    return int(mine), int(theirs)
+
+
+def _report(table: Battle, it: Attack, given: Given) -> Result:
     attacked = _last(table.events, Attacked)
     lines = guards.layers(table, it)
     told = [
         event for event in table.events if isinstance(event, Checked) and event.purpose.startswith("layer_")
     ]
+    idle = _idle_blocks(it, given, attacked.result == "miss")
     made: Given = {
         "hit": attacked.total,
         "layers": [[line.name, event.total] for line, event in zip(lines, told, strict=True)],
         "failed": [line.name for line, event in zip(lines, told, strict=True) if event.success],
         "miss": attacked.result == "miss",
-        "attacker_actions": clash.attacker_cost(it),
-        "defender_actions": it.answer.cost + it.block_damage,
+        "attacker_actions": clash.attacker_cost(it) + idle[0],
+        "defender_actions": it.answer.cost + it.block_damage + idle[1],
     }
     vitals = table.world.get(TARGET, Vitals)
     if attacked.result == "miss":
@@ -283,7 +298,8 @@ def call_fate_deed(given: Given, dice: DiceScript) -> Result:
         answer, aim = given.get("answer", {}), given.get("aim", fate.AIMS[key][-1])
         exert = answer.get("exert", answer.get("dodge_exert", 0))
         defends = answer.get("ward") or answer.get("dodge")
-        stake = {"attempt": "hit", "effect": "damage"}.get(given.get("all_out", ""), "")
+        stakes = {"attempt": "hit", "effect": "damage", "hit": "hit", "damage": "damage"}
+        stake = stakes.get(given.get("all_out") or "", "")
         said = {
             "attempt_bid": bids.Bid(
                 int(given.get("exert_attempt") or given.get("exert_hit") or 0), False, stake
@@ -299,7 +315,8 @@ def call_fate_deed(given: Given, dice: DiceScript) -> Result:
         needed = aim * total(fate.opposing_terms(table, it)) / 4
         return {
             "attempt": value,
-            "ward" if it.defence == "ward" else "dodge": attempt.difficulty if attempt else None,
+            "ward": attempt.difficulty if attempt else None,
+            "dodge": attempt.difficulty if attempt and it.defence == "dodge" else None,
             "hit": attempt.success if attempt else True,
             "effect": effect.total if effect else None,
             "needed": needed,
