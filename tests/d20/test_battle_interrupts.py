@@ -526,3 +526,15 @@ def test_the_stunned_lose_their_minor_action() -> None:
     choose(battle, "Grusk: Done")
     assert [(event.why, event.rule) for event in events(battle, Undone)] == [("void", "D20-115")]
     assert (mana(battle, "Bram"), left(battle, "Bram")) == ({"iron": 6}, (4, 1, 1))
+
+
+def test_who_has_said_no_is_not_asked_again_in_that_window() -> None:
+    """D20-109."""
+    battle = scene(
+        "BgM\n..t", reactions="everything", dice=["d20=20,1"],
+        B=("bram", 1), M=("marek", 1), g=("grusk", 2), t=("thug", 2),
+    )  # fmt: skip
+    choose(battle, "Brace", "alone", "Marek: Let it happen", "Grusk: Interrupt", "Done", "Bram: Go on")
+    assert asked(battle) == "Thug interrupt"
+    choose(battle, "Let it happen")
+    assert (asked(battle), effects(battle, "Bram")) == ("Bram act", {"bracing": 0})
