@@ -89,6 +89,10 @@ class D6:
     def strikes(self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
         return strikes.strikes(view, who, foes, fresh=fresh)
 
+    def aids(self, view: View, who: int) -> list[Strike]:
+        """Nothing helps a friend in the own turn: Attunement answers in the friend's (`D6-253`)."""
+        return []
+
     def threats(self, view: View, who: int, foes: Sequence[int]) -> list[Threat]:
         return strikes.threats(view, who, foes)
 
