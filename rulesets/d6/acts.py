@@ -71,15 +71,16 @@ def attacks(battle: Battle, who: int) -> list[Option]:
                 legal = distance <= way.reach and clear
             if not legal or (way.form == "thrust" and chain.length(battle, who, "thrust")):
                 continue
-            found.append(attack_option(battle, way, target))
+            found.append(attack_option(battle, way, target, friend=target not in foes))
     return found
 
 
-def attack_option(battle: Battle, way: Way, target: int) -> Option:
-    """The option of an attack: `attack:<item>~<form>:<handle>`, `throw:...`."""
-    verb = "throw" if way.form == "throw" else "attack"
+def attack_option(battle: Battle, way: Way, target: int, *, friend: bool = False) -> Option:
+    """The option of an attack: `attack:<item>~<form>:<handle>`, `throw:...`; friends have a verb of their own."""
+    start = "throw" if way.form == "throw" else "attack"
+    verb = "attack_friend" if friend else start
     handle = battle.identities[target].handle
-    return Option(f"{verb}:{way.key}:{handle}", verb, target, way.key, cost="3", rule="D6-070")
+    return Option(f"{start}:{way.key}:{handle}", verb, target, way.key, cost="3", rule="D6-070")
 
 
 def _reaches(battle: Battle, cell: int, way: Way, there: int) -> bool:
@@ -115,7 +116,7 @@ async def _do(battle: Battle, who: int, chosen: Option) -> None:
     verb = chosen.verb
     if verb == "move":
         moving.walk(battle, who, chosen.cell)
-    elif verb in ("attack", "throw"):
+    elif verb in ("attack", "throw", "attack_friend"):
         await _attack(battle, who, chosen)
     elif verb == "cast":
         await fate.perform(battle, fate.Deed(who, chosen.target, chosen.item))

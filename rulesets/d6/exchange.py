@@ -211,15 +211,17 @@ def _tell_hit(
         )
     )
     for line in lines:
-        _tell_layer(battle, it, line, value, rolled.get(line.name, 0), line.name in met.failed)
+        _tell_layer(battle, it, line, value, rolled.get(line.name, 0), met)
 
 
-def _tell_layer(battle: Battle, it: Attack, line: Guardline, value: int, dice: int, holds: bool) -> None:
-    """One layer against the hit value; `holds`: the blow lands on it, or misses (`D6-079`)."""
+def _tell_layer(battle: Battle, it: Attack, line: Guardline, value: int, dice: int, met: Met) -> None:
+    """One layer against the hit value: lands on it or misses; after a miss the others stand aside (`D6-079`)."""
     kind = line.name.split()[0]
     kind = kind if kind in ("shield", "cover", "dark", "parry", "dodge") else "armour"
+    purpose = f"{'beside' if met.miss and line.fails != 'miss' else 'layer'}_{kind}"
+    holds = line.name in met.failed
     terms, difficulty = list(line.terms(dice)), line.difficulty(dice)
-    battle.emit(Checked(it.target, f"layer_{kind}", 0, terms, difficulty, value, holds, it.actor, "D6-079"))
+    battle.emit(Checked(it.target, purpose, 0, terms, difficulty, value, holds, it.actor, "D6-079"))
 
 
 def _leave_hand(battle: Battle, it: Attack) -> None:

@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from game.event import Term
 from game.ruleset import Forecast
 from rulesets.d6 import bids, clash, fate, guards, legality, odds, preview, state, strikes
 from rulesets.d6.clash import Attack, total
 from rulesets.d6.fate import Deed
-from rulesets.d6.guards import Met
+from rulesets.d6.guards import Guardline, Met
 from rulesets.d6.names import thing_name
 
 if TYPE_CHECKING:
@@ -23,7 +22,11 @@ if TYPE_CHECKING:
 def forecast(view: View, decision: Decision, option: Option, origin: int | None = None) -> Forecast | None:
     """The forecast of an option, or None where there is nothing to say."""
     battle, matter = view.battle, decision.matter
-    if decision.kind == "act" and option.verb in ("attack", "throw") and view.knows(option.target):
+    if (
+        decision.kind == "act"
+        and option.verb in ("attack", "throw", "attack_friend")
+        and view.knows(option.target)
+    ):
         way = next((way for way in legality.ways(battle, decision.who) if way.key == option.item), None)
         if way is None:
             return None
@@ -45,14 +48,15 @@ def forecast(view: View, decision: Decision, option: Option, origin: int | None 
 def of_attack(battle: Battle, it: Attack, met: Met | None) -> Forecast:
     """The odds of an attack with what has been bid and answered so far."""
     seen = preview.outcome_of(battle, it, met)
-    labels = ("nothing", "1/4", "2/4", "3/4", "overcome")
+    labels = ("failure", "1/4", "2/4", "3/4", "overcome")
     rows = [("miss", seen.miss)] if seen.miss and met is None else []
     rows += [
-        (label, chance - (seen.miss if label == "nothing" else 0.0))
+        (label, chance - (seen.miss if label == "failure" else 0.0))
         for label, chance in zip(labels, seen.quarters, strict=True)
     ]
     lines = guards.layers(battle, it)
-    against = tuple(Term(line.name, line.difficulty(), "D6-078") for line in lines)
+    decisive = max(lines, key=lambda line: line.difficulty(), default=None)
+    against = decisive.terms() if decisive is not None else ()
     damage = total(clash.damage_terms(battle, it))
     return Forecast(
         thing_name(it.named),
@@ -63,10 +67,20 @@ def of_attack(battle: Battle, it: Attack, met: Met | None) -> Forecast:
         against,
         f"{damage}{f' + {it.exert_damage}d6' if it.exert_damage else ''} "
         f"against {total(guards.difficulty_terms(battle, it))}",
-        tuple(could_pay(battle, it)) if met is None and not it.answer.cost else (),
+        (*_layer_notes(lines), *(could_pay(battle, it) if met is None and not it.answer.cost else ())),
         strikes.value_of(battle, it.target, seen),
         "D6-070",
     )
+
+
+def _layer_notes(lines: list[Guardline]) -> list[str]:
+    """Every layer with its difficulty and what failing it means (`D6-078`, `D6-079`)."""
+    notes = []
+    for line in lines:
+        dice = f" + {line.dice}d6" if line.dice else ""
+        means = "a miss" if line.fails == "miss" else f"resistance {line.resistance}"
+        notes.append(f"{line.name}: {line.difficulty()}{dice}, {means}")
+    return notes
 
 
 def could_pay(battle: Battle, it: Attack) -> list[str]:

@@ -42,3 +42,16 @@ def thing_name(key: str, lang: str = "en") -> str:
     if key in PLAIN:
         return PLAIN[key][korean]
     return gear.item_name(key) if gear.known(key) else key
+
+
+@lru_cache(maxsize=2048)
+def thing_icon(key: str) -> str:
+    """The icon of a thing by its key; "" for what has none."""
+    content = load_content()
+    item, *rest = key.split("~")
+    base = rest[0] if len(rest) == 2 else item.split("+")[0].split("/")[0].rstrip("!")
+    if base in content.weapons:
+        return content.weapons[base].icon
+    if base in content.armour:
+        return content.armour[base].icon
+    return "shield" if gear.is_shield(base) else ""

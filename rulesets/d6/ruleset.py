@@ -81,6 +81,10 @@ class D6:
     def thing_name(self, key: str) -> str:
         return names.thing_name(key)
 
+    def thing_icon(self, key: str) -> str:
+        """The icon of a weapon, attack, shield, armour by its key; "" for what has none."""
+        return names.thing_icon(key)
+
     def forecast(
         self, view: View, decision: Decision, option: Option, origin: int | None = None
     ) -> Forecast | None:

@@ -212,7 +212,9 @@ def _report(table: Battle, it: Attack, given: Given) -> Result:
     attacked = _last(table.events, Attacked)
     lines = guards.layers(table, it)
     told = [
-        event for event in table.events if isinstance(event, Checked) and event.purpose.startswith("layer_")
+        event
+        for event in table.events
+        if isinstance(event, Checked) and event.purpose.startswith(("layer_", "beside_"))
     ]
     idle = _idle_blocks(it, given, attacked.result == "miss")
     made: Given = {
