@@ -538,3 +538,39 @@ def test_who_has_said_no_is_not_asked_again_in_that_window() -> None:
     assert asked(battle) == "Thug interrupt"
     choose(battle, "Let it happen")
     assert (asked(battle), effects(battle, "Bram")) == ("Bram act", {"bracing": 0})
+
+
+def test_who_was_downed_and_healed_in_between_has_lost_its_thing_and_its_turn() -> None:
+    """D20-115, D20-075: it stands again, keeps its budget and acts in the next round."""
+    battle = scene(
+        "TBg\n...",
+        dice=["d20=20,1", "d20=10", "d10=9,9,9", "d20=20,1"],
+        B=("bram", 1, {"hp": 5}),
+        g=("grusk", 2),
+        T=("tamsin", 1),
+    )
+    for name in ("Grusk", "Tamsin"):
+        battle.set_policy(who_is(battle, name), "interrupt", Policy("ask", "everything"))
+    choose(
+        battle,
+        "Attack Grusk with bare hands",
+        "alone",
+        "Grusk: Interrupt",
+        "Attack Bram with Maul",
+        "alone",
+        "Tamsin: Let it happen",
+    )
+    assert is_down(battle, "Bram")
+    choose(
+        battle,
+        "Grusk: Step to 3,2",
+        "Tamsin: Interrupt",
+        "Cast Mend Flesh",
+        "Level 2",
+        "Done",
+        "Grusk: Go on",
+    )
+    assert (hits(battle, "Bram"), is_down(battle, "Bram")) == (10, False)
+    choose(battle, "Grusk: Done")
+    assert [event.why for event in events(battle, Undone)] == ["lost"]
+    assert (asked(battle), left(battle, "Bram")) == ("Grusk act", (4, 1, 1))
