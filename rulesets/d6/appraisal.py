@@ -224,7 +224,7 @@ def _price(battle: Battle, who: int, cost: int) -> float:
     if not cost or state.own_turn(battle, who):
         return 0.0
     short = max(0, cost - state.reactions_left(battle, who))
-    return short * strikes.emergency_price(battle, who) + 0.005 * (cost - short)
+    return strikes.emergency_price(battle, who, short) + 0.005 * (cost - short)
 
 
 def _hit_bid(view: View, decision: Decision) -> list[float]:

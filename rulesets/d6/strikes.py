@@ -27,7 +27,9 @@ MELEE: Final = 3
 """The greatest reach that still means walking up to somebody."""
 THROWN: Final = (0.9, 0.3)
 """What it costs to be without a weapon until it is picked up (`D6-109`): the only one in hand, one of two."""
-TURN: Final = 0.16
+EMERGENCIES: Final = (0.35, 0.5, 0.15)
+"""Shares of a turn that each Emergency owed takes from it."""
+TURN: Final = 0.2
 """What a whole own turn of 6 actions is worth, as a share of its owner's worth."""
 
 
@@ -220,9 +222,12 @@ def turn_worth(battle: Battle, who: int) -> float:
     return TURN * power(battle, who)
 
 
-def emergency_price(battle: Battle, who: int) -> float:
-    """What an Emergency costs: a third of a turn (`D6-055`)."""
-    return turn_worth(battle, who) / 3
+def emergency_price(battle: Battle, who: int, times: int) -> float:
+    """What more Emergencies cost (`D6-055`): the first takes the dice of the next turn or its second attack, the
+    second its only attack, the third hardly anything.
+    """
+    owed = state.value(battle, who, state.OWING)
+    return turn_worth(battle, who) * sum(EMERGENCIES[owed : owed + times])
 
 
 def control_worth(battle: Battle, target: int) -> float:
