@@ -5,6 +5,7 @@ about answers (catalogue 4.9: answers matter about as much as dice).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -13,6 +14,7 @@ from game.ruleset import Strike, Threat
 from rulesets.d6 import clash, guards, legality, moving, odds, preview, state
 from rulesets.d6.clash import Attack, total
 from rulesets.d6.content import ACTIONS
+from rulesets.d6.gear import BARE
 from rulesets.d6.legality import COST, Way
 from rulesets.d6.odds import Blow, Line, Outcome
 from rulesets.d6.state import Budget, Fighter, Vitals
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 
 STANDING: Final = 0.35
 """The share of a combatant's worth that it keeps as long as it stands."""
+DIE: Final = 0.012
+"""What a die must bring to be planned."""
 MELEE: Final = 3
 """The greatest reach that still means walking up to somebody."""
 THROWN: Final = (0.9, 0.3)
@@ -48,9 +52,7 @@ def worth(battle: Battle, who: int) -> float:
 
 def value_of(battle: Battle, target: int, seen: Outcome) -> float:
     """What an outcome takes from the target, in worth."""
-    vitals = battle.world.get(target, Vitals)
-    lost = (1 - STANDING) * seen.loss / vitals.maximum + STANDING * seen.downs
-    return power(battle, target) * (lost + 0.01 * seen.grip)
+    return power(battle, target) * _share(seen, battle.world.get(target, Vitals).maximum)
 
 
 def memo(view: View) -> dict[Any, Any]:
@@ -99,22 +101,41 @@ def likely_answer(battle: Battle, it: Attack) -> clash.Answer:
 
 def best_gain(battle: Battle, here: Stand, actions: int) -> tuple[float, Outcome]:
     """The most that an attack takes with so many actions left for Exertions, half expecting an answer."""
-    target, best = here.it.target, -1.0
-    shown = here.outcome(0, 0)
-    for hit_dice in range(min(actions, 3) + 1):
-        for damage_dice in range(min(actions, 3) - hit_dice + 1):
-            open_ = here.outcome(hit_dice, damage_dice)
-            guarded = here.outcome(hit_dice, damage_dice, True)
-            gain = 0.5 * value_of(battle, target, open_) + 0.5 * value_of(battle, target, guarded)
-            gain -= 0.012 * (hit_dice + damage_dice)
+    strength = power(battle, here.it.target)
+    return _best_bid(here.hit, here.lines, here.dodged, here.blow, min(actions, 3), strength)
+
+
+@lru_cache(1 << 15)
+def _best_bid(
+    hit: int, lines: tuple[Line, ...], dodged: tuple[Line, ...], blow: Blow, actions: int, strength: float
+) -> tuple[float, Outcome]:
+    """As `best_gain`, a pure function of the numbers."""
+    best, shown = -1.0, odds.outcome(hit, 0, lines, blow)
+    for damage_dice in range(actions + 1):
+        struck = msgspec.structs.replace(blow, dice=damage_dice)
+        for hit_dice in range(actions - damage_dice + 1):
+            open_ = odds.outcome(hit, hit_dice, lines, struck)
+            share = _share(open_, blow.maximum)
+            if dodged is not lines:
+                share = 0.5 * share + 0.5 * _share(odds.outcome(hit, hit_dice, dodged, struck), blow.maximum)
+            gain = strength * share - DIE * (hit_dice + damage_dice)
             if gain > best:
                 best, shown = gain, open_
     return best, shown
 
 
-def ways_of(view: View, who: int, fresh: bool) -> list[Way]:
-    """Ways to attack now; `fresh`: with the weapon loaded."""
-    return legality.ways(view.battle, who)
+def _share(seen: Outcome, maximum: int) -> float:
+    """What an outcome takes, as a share of the target's worth."""
+    return (1 - STANDING) * seen.loss / maximum + STANDING * seen.downs + 0.01 * seen.grip
+
+
+def ways_of(view: View, who: int) -> list[Way]:
+    """Ways to attack now."""
+    kept = memo(view)
+    known: list[Way] | None = kept.get(("ways", who))
+    if known is None:
+        known = kept["ways", who] = legality.ways(view.battle, who)
+    return known
 
 
 def best_against(
@@ -128,8 +149,28 @@ def best_against(
         return known
     battle = view.battle
     best: dict[int, tuple[Way, float, Outcome]] = {}
-    for way in ways_of(view, who, fresh):
-        if way.form == "charge" or (way.form == "grab" and way.reach == 1 and state.armed(battle, who)):
+    for way, here in stands_of(view, who, target, fresh):
+        gain, seen = best_gain(battle, here, actions)
+        if way.form == "throw":
+            gain -= THROWN[len(state.weapons(battle, who)) > 1]
+        if way.reach not in best or gain > best[way.reach][1]:
+            best[way.reach] = (way, gain, seen)
+    found = sorted(best.values(), key=lambda entry: -entry[1])
+    kept[key] = found
+    return found
+
+
+def stands_of(view: View, who: int, target: int, fresh: bool) -> list[tuple[Way, Stand]]:
+    """Every sensible way to attack a target in the open, in numbers."""
+    kept = memo(view)
+    key = ("stands", who, target, fresh)
+    known: list[tuple[Way, Stand]] | None = kept.get(key)
+    if known is not None:
+        return known
+    battle, found = view.battle, []
+    armed = state.armed(battle, who)
+    for way in ways_of(view, who):
+        if way.form == "charge" or (armed and way.head.key == BARE):
             continue
         if legality.refusals(battle, who, way, 1):
             continue
@@ -137,12 +178,7 @@ def best_against(
         it.around.cover = 0
         if fresh:
             it.around.chain = 0
-        gain, seen = best_gain(battle, stand(battle, it), actions)
-        if way.form == "throw":
-            gain -= THROWN[len(state.weapons(battle, who)) > 1]
-        if way.reach not in best or gain > best[way.reach][1]:
-            best[way.reach] = (way, gain, seen)
-    found = sorted(best.values(), key=lambda entry: -entry[1])
+        found.append((way, stand(battle, it)))
     kept[key] = found
     return found
 
