@@ -38,6 +38,9 @@ def play(
     text: Annotated[bool, typer.Option("--text", help="On the terminal, as letters and sentences.")] = False,
     record: Annotated[Path | None, typer.Option("--record", help="Watch a battle record.")] = None,
     load: Annotated[Path | None, typer.Option("--load", help="Go on with a saved battle.")] = None,
+    scale: Annotated[
+        float, typer.Option("--scale", min=0.0, max=3.0, help="Size of text and panels (0: as the window).")
+    ] = 0.0,
 ) -> None:
     """Play a battle: in a window, or with --text on the terminal."""
     if sum(bool(given) for given in (scenario, record, load)) > 1:
@@ -48,17 +51,17 @@ def play(
         run_text(scenario=scenario, record=record, load=load)
         return
     try:
-        _in_window(scenario, record, load)
+        _in_window(scenario, record, load, scale)
     except NoDisplay as error:
         _without_display(str(error), scenario, record, load)
 
 
-def _in_window(scenario: str, record: Path | None, load: Path | None) -> None:
+def _in_window(scenario: str, record: Path | None, load: Path | None, scale: float) -> None:
     if not has_display():
         raise NoDisplay("No display was found")
     from game.ui.app import run
 
-    run(scenario=scenario, record=record, load=load)
+    run(scenario=scenario, record=record, load=load, scale=scale)
 
 
 def has_display() -> bool:
