@@ -119,7 +119,7 @@ class Problems:
         return self._lines.line(loc)
 
 
-def located(where: Path | str, error: InputError) -> InputError:
+def located(where: Path | str, error: Exception) -> InputError:
     """The error with `where` in front of each of its sentences."""
     lines = [line for line in str(error).splitlines() if line.strip()]
     return InputError("\n".join(f"{where}: {line}" for line in lines))

@@ -17,6 +17,7 @@ from game.board.ground import BRIGHT, DARK, DIM, Ground
 from game.board.tmx import load_map
 from game.data import InputError, load_toml, located, shown_path, unknown
 from game.paths import maps
+from game.record_check import LARGEST_SEED
 from game.ruleset import content_hash, load_ruleset, ruleset_ids
 from game.setup import CombatantSetup, Setup, SideSetup
 from game.spec import Spec
@@ -51,7 +52,7 @@ class ScenarioSpec(Spec):
     map: str
     ruleset: str
     options: dict[str, Any] = {}
-    seed: int = 1
+    seed: int = Field(default=1, ge=0, le=LARGEST_SEED)
     round_cap: int = Field(default=30, ge=1, le=1000)
     deploy: bool = False
     light: Literal["", "bright", "dim", "dark"] = ""

@@ -163,3 +163,13 @@ letter = "G"
     )
     ((_, problem),) = problems(named([path]))
     assert "cases.toml: case 'one': Bram: state.hp: out of range" in problem
+
+
+# --- scenarios ------------------------------------------------------------------------------------------------
+
+
+def test_seeds_have_bounds(tmp_path: Path) -> None:
+    for seed in (-1, 2**63):
+        with pytest.raises(InputError, match=r"fight\.toml:2: seed: out of range"):
+            load_scenario(fight(tmp_path, seed=str(seed)))
+    assert load_scenario(fight(tmp_path, seed=str(2**63 - 1))).seed == 2**63 - 1

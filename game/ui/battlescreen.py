@@ -137,6 +137,8 @@ class BattleScreen:
         self.animator.update(seconds)
         if not self._started:
             self._start()
+        elif self.animator.busy:
+            self.board.look(self.stage)
         until = time.perf_counter() + _SLICE
         while self.curtain is None:
             self._feed()
