@@ -137,34 +137,40 @@ def _quarters(value: int, dice: int, goal: int) -> tuple[float, float, float, fl
 @lru_cache(CACHE)
 def outcome(hit: int, hit_dice: int, lines: tuple[Line, ...], blow: Blow) -> Outcome:
     """Everything that an attack can come to, exactly."""
-    miss = lands = 0.0
-    quarters = [0.0] * 5
-    grip = 0.0
+    miss = lands = grip = 0.0
+    values: dict[int, float] = {}
     out_of = 6**hit_dice
     for total, ways in dice_sum(hit_dice):
         share = ways / out_of
-        for (missed, landed, resistance, surplus), chance in _meet(
-            hit + total, lines, blow.open_surplus, blow.pierce
-        ).items():
-            chance *= share
+        met = _meet(hit + total, lines, blow.open_surplus, blow.pierce)
+        for (missed, landed, resistance, surplus), chance in met.items():
             if missed:
-                miss += chance
+                miss += chance * share
                 continue
-            lands += chance if landed else 0.0
-            value = blow.value + (surplus if blow.surplus else 0) - resistance - blow.technique
-            for k, part in enumerate(_quarters(value, blow.dice, blow.goal)):
-                if part:
-                    quarters[counted(k, blow.form)] += chance * part
-                    grip += chance * part * k
-    quarters[0] += miss
-    loss = 0.0
-    if blow.hurts:
-        loss = sum(chance * loss_of(k, blow.health, blow.maximum) for k, chance in enumerate(quarters))
-    downs = 0.0
-    if blow.hurts:
-        downs = sum(
-            chance
-            for k, chance in enumerate(quarters)
-            if loss_of(k, blow.health, blow.maximum) >= blow.health
-        )
-    return Outcome(miss, lands, 1.0 - miss - lands, tuple(quarters), loss, downs, grip)  # type: ignore[arg-type]
+            if landed:
+                lands += chance * share
+            value = surplus - resistance if blow.surplus else -resistance
+            values[value] = values.get(value, 0.0) + chance * share
+    quarters = [miss, 0.0, 0.0, 0.0, 0.0]
+    base = blow.value - blow.technique
+    for value, chance in values.items():
+        for k, part in enumerate(_quarters(base + value, blow.dice, blow.goal)):
+            if part:
+                quarters[counted(k, blow.form)] += chance * part
+                grip += chance * part * k
+    loss, downs = _harm(quarters, blow) if blow.hurts else (0.0, 0.0)
+    none, one, two, three, four = quarters
+    return Outcome(miss, lands, 1.0 - miss - lands, (none, one, two, three, four), loss, downs, grip)
+
+
+def _harm(quarters: list[float], blow: Blow) -> tuple[float, float]:
+    """(expected loss, chance to overcome) of the chances of quarters."""
+    loss = downs = 0.0
+    for k in (1, 2, 3, 4):
+        chance = quarters[k]
+        if chance:
+            lost = loss_of(k, blow.health, blow.maximum)
+            loss += chance * lost
+            if lost >= blow.health:
+                downs += chance
+    return loss, downs

@@ -111,17 +111,25 @@ def _best_bid(
 ) -> tuple[float, Outcome]:
     """As `best_gain`, a pure function of the numbers."""
     best, shown = -1.0, odds.outcome(hit, 0, lines, blow)
-    for damage_dice in range(actions + 1):
-        struck = msgspec.structs.replace(blow, dice=damage_dice)
-        for hit_dice in range(actions - damage_dice + 1):
-            open_ = odds.outcome(hit, hit_dice, lines, struck)
-            share = _share(open_, blow.maximum)
-            if dodged is not lines:
-                share = 0.5 * share + 0.5 * _share(odds.outcome(hit, hit_dice, dodged, struck), blow.maximum)
-            gain = strength * share - DIE * (hit_dice + damage_dice)
-            if gain > best:
-                best, shown = gain, open_
+    for hit_dice, damage_dice in _splits(actions):
+        struck = msgspec.structs.replace(blow, dice=damage_dice) if damage_dice else blow
+        open_ = odds.outcome(hit, hit_dice, lines, struck)
+        share = _share(open_, blow.maximum)
+        if dodged is not lines:
+            share = 0.5 * share + 0.5 * _share(odds.outcome(hit, hit_dice, dodged, struck), blow.maximum)
+        gain = strength * share - DIE * (hit_dice + damage_dice)
+        if gain > best:
+            best, shown = gain, open_
     return best, shown
+
+
+@lru_cache(8)
+def _splits(actions: int) -> tuple[tuple[int, int], ...]:
+    """Sensible ways to share Exertions between hit and damage."""
+    found = {(0, 0), (actions, 0), (0, actions)}
+    if actions >= 2:
+        found |= {(1, actions - 1), (actions - 1, 1), (1, 0), (0, 1)}
+    return tuple(sorted(found))
 
 
 def _share(seen: Outcome, maximum: int) -> float:
