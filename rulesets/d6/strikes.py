@@ -65,6 +65,10 @@ def memo(view: View) -> dict[Any, Any]:
     return kept
 
 
+Faced = tuple[tuple[Line, ...], tuple[Line, ...]]
+"""Layers without an answer, and with the likely one."""
+
+
 class Stand(msgspec.Struct):
     """An attack in numbers, ready for any bid."""
 
@@ -80,13 +84,19 @@ class Stand(msgspec.Struct):
         return odds.outcome(self.hit + more_hit, hit_dice, self.dodged if dodged else self.lines, blow)
 
 
-def stand(battle: Battle, it: Attack) -> Stand:
+def stand(battle: Battle, it: Attack, faced: Faced | None = None) -> Stand:
     """Prepare the numbers of an attack; the likely answer is a Dodge, or the shield where it is better."""
+    lines, dodged = faced or face(battle, it)
+    return Stand(it, total(clash.hit_terms(battle, it)), lines, dodged, preview.blow_of(battle, it))
+
+
+def face(battle: Battle, it: Attack) -> Faced:
+    """The layers that the attack meets, unanswered and with the likely answer."""
     lines = preview.lines_of(guards.layers(battle, it))
     it.answer = likely_answer(battle, it)
     dodged = preview.lines_of(guards.layers(battle, it)) if it.answer.active else lines
     it.answer = clash.NO_ANSWER
-    return Stand(it, total(clash.hit_terms(battle, it)), lines, dodged, preview.blow_of(battle, it))
+    return lines, dodged
 
 
 def likely_answer(battle: Battle, it: Attack) -> clash.Answer:
@@ -176,7 +186,7 @@ def stands_of(view: View, who: int, target: int, fresh: bool) -> list[tuple[Way,
     if known is not None:
         return known
     battle, found = view.battle, []
-    armed = state.armed(battle, who)
+    armed, known_faces = state.armed(battle, who), dict[tuple[str, bool], Faced]()
     for way in ways_of(view, who):
         if way.form == "charge" or (armed and way.head.key == BARE):
             continue
@@ -186,7 +196,11 @@ def stands_of(view: View, who: int, target: int, fresh: bool) -> list[tuple[Way,
         it.around.cover = 0
         if fresh:
             it.around.chain = 0
-        found.append((way, stand(battle, it)))
+        # what the target stands behind differs by form only where an armour is weak to it
+        kind = (it.plain if it.plain in ("thrust", "impact") else "", it.melee)
+        if kind not in known_faces:
+            known_faces[kind] = face(battle, it)
+        found.append((way, stand(battle, it, known_faces[kind])))
     kept[key] = found
     return found
 
