@@ -54,9 +54,9 @@ def attacks(battle: Battle, who: int) -> list[Option]:
     """Attacks on everybody known and in reach, enemies first; Charges where a straight way leads there (`D6-075`,
     `D6-076`, `D6-102`).
     """
-    foes = state.known_foes(battle, who)
+    foes, friends = control.known_others(battle, who)
     found: list[Option] = []
-    pool = [*foes, *state.allies(battle, who)]
+    pool = [*foes, *friends]
     ways = legality.ways(battle, who)
     here, terrain = battle.positions[who].cell, battle.terrain
     line = terrain.sight(here)

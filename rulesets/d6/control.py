@@ -24,6 +24,14 @@ def directed_by(battle: Battle, who: int) -> int:
     return battle.sides[found.source] if found is not None else 0
 
 
+def known_others(battle: Battle, who: int) -> tuple[list[int], list[int]]:
+    """(enemies in sight, friends) of whoever directs `who`, itself left out: whom it may name (`D6-076`, `D6-251`)."""
+    side = directed_by(battle, who) or battle.sides[who]
+    situation = battle.situation
+    foes = [one for one in situation.foes[side] if one != who]
+    return foes, [one for one in situation.active[side] if one != who]
+
+
 async def question(
     battle: Battle,
     who: int,

@@ -62,7 +62,8 @@ def targets(battle: Battle, who: int, key: str) -> list[int]:
     """
     reach = state.stat(battle, who, "psychokinesis")
     here = battle.positions[who].cell
-    pool = [*state.known_foes(battle, who), *state.allies(battle, who)]
+    foes, friends = control.known_others(battle, who)
+    pool = [*foes, *friends]
     return [
         other
         for other in pool

@@ -110,6 +110,8 @@ def test_mind_control_changes_who_directs() -> None:
         answer(battle, "end")
         assert asked(battle) == "E act" and battle.side_asked(battle.pending) == 1  # type: ignore[arg-type]
         assert actions(battle, "E") == 3
+        verbs = {one.id: one.verb for one in battle.pending.choices}  # type: ignore[union-attr]
+        assert next(verb for one, verb in verbs.items() if one.endswith("~pike~normal:f")) == "attack"
         answer(battle, "attack:*~pike~normal:F")
         assert asked(battle) == "F answer" and battle.side_asked(battle.pending) == 2  # type: ignore[arg-type]
         settle(battle)
