@@ -16,7 +16,7 @@ from game.battle import Battle
 from game.board.ground import BRIGHT, DARK, DIM, Ground
 from game.board.tmx import load_map
 from game.data import InputError, load_toml, located, shown_path, unknown
-from game.paths import maps
+from game.paths import files_in, is_file, maps, own_maps
 from game.record_check import LARGEST_SEED
 from game.ruleset import content_hash, load_ruleset, ruleset_ids
 from game.setup import CombatantSetup, Setup, SideSetup
@@ -62,16 +62,16 @@ class ScenarioSpec(Spec):
 
 
 def scenario_files() -> list[Path]:
-    """All shipped scenarios, sorted."""
-    return sorted((maps() / "scenarios").glob("*.toml"))
+    """All shipped scenarios, sorted, then the player's own."""
+    return [path for folder in (maps(), own_maps()) for path in files_in(folder / "scenarios", ".toml")]
 
 
 def find_scenario(name: str) -> Path:
-    """A scenario by path, or by the name of a shipped one. InputError with the nearest name otherwise."""
+    """A scenario by path, or by the name of a shipped or own one. InputError with the nearest name otherwise."""
     path = Path(name)
-    if path.is_file():
+    if is_file(path):
         return path
-    known = {file.stem: file for file in scenario_files()}
+    known = {file.stem: file for file in reversed(scenario_files())}
     if name in known:
         return known[name]
     raise InputError(f"{name}: there is no such scenario file; {unknown('scenario', path.stem, known)}")
@@ -139,28 +139,30 @@ def stamped(setup: Setup) -> Setup:
 
 def _template_path(template: str, folder: Path) -> str:
     beside = folder / template
-    return str(beside) if template.endswith(".toml") and beside.is_file() else template
+    return str(beside) if template.endswith(".toml") and is_file(beside) else template
 
 
 def _map_path(name: str, folder: Path) -> str:
     beside = folder / name
-    return str(beside.resolve()) if name.endswith(".tmx") and beside.is_file() else name
+    return str(beside.resolve()) if name.endswith(".tmx") and is_file(beside) else name
 
 
 def map_file(name: str) -> Path:
-    """The file of a map: a path, or the name of a shipped map. InputError with the nearest name otherwise."""
+    """The file of a map: a path, or the name of a shipped or own map. InputError with the nearest name otherwise."""
     path = Path(name)
-    if path.suffix == ".tmx" and path.is_file():
+    if path.suffix == ".tmx" and is_file(path):
         return path
-    known = _maps_in(maps())
+    known = _shipped_maps(maps())
+    if name not in known:
+        known = {file.stem: file for file in files_in(own_maps(), ".tmx")} | known
     if name in known:
         return known[name]
     raise InputError(f"{name}: there is no such map; {unknown('map', path.stem, known)}")
 
 
 @functools.cache
-def _maps_in(folder: Path) -> dict[str, Path]:
-    return {file.stem: file for file in sorted(folder.glob("*.tmx"))}
+def _shipped_maps(folder: Path) -> dict[str, Path]:
+    return {file.stem: file for file in files_in(folder, ".tmx")}
 
 
 def ground_of(setup: Setup) -> Ground:

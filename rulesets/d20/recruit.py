@@ -12,6 +12,7 @@ from pydantic import Field, ValidationError
 
 from game.complaint import complaints
 from game.data import InputError, dotted, unknown
+from game.paths import files_in, own_combatants
 from game.spec import Spec
 from game.world import Component
 from rulesets.d20 import build, gear
@@ -50,7 +51,15 @@ class StartState(Spec):
 
 
 def read_sheet(template: str, overrides: dict[str, Any], options: Options) -> dict[str, Any]:
-    """A combatant's checked sheet as plain data. InputError when it is unknown or illegal."""
+    """A combatant's checked sheet as plain data, shipped, the player's own, or of a file.
+
+    InputError when it is unknown or illegal.
+    """
+    if not template.endswith(".toml") and template not in (known := build.combatant_names()):
+        own = {path.stem: path for path in files_in(own_combatants("d20"), ".toml")}
+        if template not in own:
+            raise InputError(unknown("combatant", template, [*known, *own]))
+        template = str(own[template])
     return build.sheet_table(build.load_combatant(template, options, overrides or None))
 
 
