@@ -9,8 +9,8 @@ import msgspec
 
 from game.decision import Option
 from rulesets.d6 import bonus, pay, state
-from rulesets.d6.clash import NO_ANSWER, Answer, Attack
-from rulesets.d6.guards import difficulty_terms, guard_terms
+from rulesets.d6.clash import NO_ANSWER, Answer, Attack, hit_terms, total
+from rulesets.d6.guards import difficulty_terms, dodge_terms, guard_terms
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -161,7 +161,16 @@ def answers(battle: Battle, it: Attack) -> list[Answer]:
                 for spread in product(range(most + 1), repeat=len(chosen))
                 if sum(spread) <= most
             ]
-    return sorted(found, key=lambda answer: answer.cost)
+    dodge = total(dodge_terms(battle, it.target)) + total(guard_terms(battle, it))
+    holds = dodge > total(hit_terms(battle, it)) + 6 * it.exert_hit
+    return sorted(found, key=lambda answer: (answer.cost, _rank(answer, holds)))
+
+
+def _rank(answer: Answer, dodge_holds: bool) -> int:
+    """What a standing "always" takes first: a Dodge that is sure to hold, else shield or weapon, else a Dodge."""
+    if answer.dodge:
+        return 0 if dodge_holds else 2
+    return 1 if answer.shield or answer.parry else 3
 
 
 def _answer(chosen: list[str], spread: tuple[int, ...], block: bool) -> Answer:

@@ -105,6 +105,33 @@ def test_several_defences_each_a_layer_none_twice() -> None:
         assert not any(one.cost > 4 for one in found) and len(set(found)) == len(found)
 
 
+def test_standing_answers() -> None:
+    """ "never"; only if it could go down; "always" dodges what the Dodge surely holds, else raises the shield
+    (section 5, `D6-073`).
+    """
+    plain = {"shield": None, "weapons": [], "armour": []}
+    for policy, expected in (
+        (Policy("never"), []),
+        (Policy("ask", "everything", if_drops=True), []),
+        (Policy("ask", "everything", min_harm=20), []),
+        (Policy("always", "everything"), ["dodge"]),
+    ):
+        with scene("A.E", A=("townsman", 1, plain), E=("duelist", 2)) as battle:
+            rules = battle.world.get(who(battle, "E"), Policies).rules
+            battle.world.get(who(battle, "E"), Policies).rules = {**rules, "answer": policy}
+            answer(battle, "move:2,1", "attack:bare_hands~normal:E", "bid:0")
+            assert asked(battle) == "A damage_bid" or asked(battle) == "A act"
+            assert [event.reaction for event in all_of(battle, Reacted)] == expected
+    with scene("A.E", A=("axe_brute", 1), E=("captain", 2)) as battle:
+        rules = battle.world.get(who(battle, "E"), Policies).rules
+        battle.world.get(who(battle, "E"), Policies).rules = {
+            **rules,
+            "answer": Policy("always", "everything"),
+        }
+        answer(battle, "attack:*~normal:E", "bid:0")
+        assert [event.reaction for event in all_of(battle, Reacted)] == ["shield"]
+
+
 def test_the_higher_of_one_guard_and_the_option() -> None:
     """active_vs_passive = highest ignores a Dodge below the highest passive difficulty (`D6-007`)."""
     for setting, expected in (("separate", True), ("highest", False)):
