@@ -18,7 +18,7 @@ from game.dice import ScriptError
 from game.event import Event
 from game.muster import starting_cells
 from game.ruleset import load_ruleset
-from game.scenario import ground_of, open_battle, stamped
+from game.scenario import ground_of, open_battle, sheet_name, stamped
 from game.setup import CombatantSetup, Setup, SideSetup
 
 
@@ -59,7 +59,7 @@ def case_setup(loaded: LoadedCase) -> Setup:
     combatants = []
     for entry in case.combatant:
         sheet = rules.read_sheet(entry.template, entry.overrides, options)
-        name = entry.name or str(sheet["name"])
+        name = entry.name or sheet_name(sheet)
         at = list(entry.at) if entry.at is not None else None
         if entry.letter:
             at = _place(case, entry.letter)

@@ -246,3 +246,68 @@ def test_the_kind_of_a_file_is_told_by_its_keys(tmp_path: Path) -> None:
     assert found[0] == ""
     assert "statss: unknown key" in found[1] and "did you mean 'stats'?" in found[1]
     assert "map: is missing" in found[2]
+
+
+# --- what suits a battle --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"name": "' '"}, "name: the name is blank, expected letters"),
+        ({"name": "''"}, "name: out of range"),
+        ({"name": '"a\\u0007b"'}, "name: the name holds a control character"),
+        ({"title": '"a\\nb"'}, "title: the name holds a control character"),
+        ({"template": "'bram'\nname = ' '"}, "combatant#1.name: the name is blank"),
+        ({"template": "'bram'\noverrides = { name = ' ' }"}, "the name of a combatant is blank"),
+        ({"controller": "'ai'\ncolour = 'bleu'"}, "colour: not a possible value (got 'bleu')"),
+    ],
+)
+def test_names_and_colours(tmp_path: Path, changes: dict[str, str], message: str) -> None:
+    path = fight(tmp_path, **{key: value for key, value in changes.items() if key != "controller"})
+    if "controller" in changes:
+        path.write_text(path.read_text().replace('"Two"', f'"Two"\ncontroller = {changes["controller"]}'))
+    with pytest.raises(InputError) as caught:
+        load_scenario(path)
+    assert message in str(caught.value)
+    assert all(line.startswith(str(path)) for line in str(caught.value).splitlines())
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "message"),
+    [
+        ('value="healing_draught"', 'value="healing_drought"', "unknown item 'healing_drought', did you mean"),
+        ('name="stat" value="strength"', 'name="stat" value="strenth"', "unknown stat 'strenth', did you mean"),
+        ('name="side" type="int" value="2"', 'name="side" type="int" value="3"', "no spawn zone for side 2 (Two)"),
+    ],
+)
+def test_maps_must_suit_the_ruleset_and_the_sides(tmp_path: Path, before: str, after: str, message: str) -> None:
+    text = (maps() / "walled-ruin.tmx").read_text()
+    extra = (
+        '<object id="900" name="here" class="item" x="48" y="48" width="48" height="48"><properties>'
+        '<property name="item" value="healing_draught"/></properties></object>'
+        '<object id="901" name="there" class="try" x="48" y="48" width="48" height="48"><properties>'
+        '<property name="stat" value="strength"/></properties></object></objectgroup>'
+    )
+    text = extra.join(text.rsplit("</objectgroup>", 1))
+    assert before in text
+    (tmp_path / "ruin.tmx").write_text(text.replace(before, after))
+    path = fight(tmp_path, map="'ruin.tmx'")
+    with pytest.raises(InputError) as caught:
+        load_scenario(path)
+    assert message in str(caught.value)
+    assert str(caught.value).startswith(f"{path}: map 'ruin': ")
+    ((_, problem),) = problems(named([path]))
+    assert problem == str(caught.value)
+    (tmp_path / "ruin.tmx").write_text(text)
+    os.utime(tmp_path / "ruin.tmx", (1, 1))
+    load_scenario(path)  # the changed file is read again
+
+
+def test_errors_of_overrides_name_the_scenario(tmp_path: Path) -> None:
+    path = fight(tmp_path, template="'bram'\noverrides = { stats = { strength = 99 } }")
+    with pytest.raises(InputError) as caught:
+        load_scenario(path)
+    lines = str(caught.value).splitlines()
+    assert lines
+    assert all(line.startswith(f"{path}: ") and len(line) > len(f"{path}: ") for line in lines)

@@ -16,6 +16,7 @@ from game.paths import files_in, own_combatants
 from game.spec import Spec
 from game.world import Component
 from rulesets.d20 import build, gear
+from rulesets.d20.checks import TAGS
 from rulesets.d20.content import STATS, load_content
 from rulesets.d20.options import Options
 from rulesets.d20.sheet import MOVEMENT, Sheet, derive
@@ -137,6 +138,13 @@ def _apply(name: str, table: dict[str, Any], vitals: Vitals, kit: Kit, made: lis
             slot.loaded = state.loaded or slot.item not in weapons or not weapons[slot.item].reload
 
 
+def map_names() -> dict[str, tuple[str, ...]]:
+    """What maps may name: items that lie about, and the stats and tags of tries (`D20-160`, `D20-170`, `D20-014`)."""
+    content = load_content()
+    weapons = (key for key, weapon in content.weapons.items() if weapon.size)
+    return {"item": (*content.items, *weapons), "stat": STATS, "tag": TAGS}
+
+
 def _checked(name: str, table: dict[str, Any]) -> StartState:
     """The table with the right keys and kinds of values."""
     try:
@@ -159,7 +167,7 @@ def _misfits(state: StartState, vitals: Vitals, kit: Kit) -> Iterator[str]:
     songs = [key for key, spell in content.spells.items() if content.sources[spell.source].system == "refrain"]
     if state.last_song and state.last_song not in songs:
         yield f"last_song: {unknown('Song spell', state.last_song, songs)}"
-    things = [*content.items, *(key for key, weapon in content.weapons.items() if weapon.size)]
+    things = map_names()["item"]
     for slot in state.items or ():
         if slot.item not in things:
             yield f"items: {unknown('item', slot.item, things)}"
