@@ -55,7 +55,7 @@ class Hand:
     def __init__(self, battle: Battle, decision: Decision, sheet: list[Row]) -> None:
         self.battle = battle
         self.decision = decision
-        self.side = battle.sides.get(decision.who, 0)
+        self.side = battle.side_asked(decision)
         self.view: View = view(battle, self.side)
         self.aiming: Entry | None = None
         self.picked = 0
