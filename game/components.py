@@ -31,10 +31,14 @@ class Position(Component):
 
 
 class Presence(Component):
-    """Whether a combatant still takes part. Nobody is ever deleted: the fallen are `down`, the departed `gone`."""
+    """Whether a combatant still takes part. Nobody is ever deleted: the fallen are `down`, the departed `gone`.
+
+    `hidden` is a mask of the sides (bit = index) that do not notice it even where they look.
+    """
 
     down: bool = False
     gone: bool = False
+    hidden: int = 0
 
 
 class Effect(msgspec.Struct):

@@ -83,6 +83,25 @@ class Checked(Event, frozen=True):
     rule: str = ""
 
 
+class SkillRolled(Event, frozen=True):
+    """A roll under a skill. `e` is the effective skill, `terms` what leads to it, `augment` what is added to the
+    target number only; `level` "fumble", "failure", "success" or "critical"; `against` the other party, if any.
+    """
+
+    who: int
+    skill: str
+    purpose: str
+    die: int
+    terms: list[Term]
+    e: int
+    augment: int
+    target: int
+    level: str
+    against: int = 0
+    help: str = ""
+    rule: str = ""
+
+
 class Attacked(Event, frozen=True):
     """An attack compared with its difficulty. `natural` 0: no die was rolled (a swarm, whose `members` are listed)."""
 

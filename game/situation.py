@@ -144,7 +144,7 @@ class SightSystem(Processor):
             bits = 1 << own
             cell = position.cell
             for side, mask, team in views:
-                if side != own and mask >> cell & 1 and not presence.gone:
+                if side != own and mask >> cell & 1 and not (presence.gone or presence.hidden >> side & 1):
                     bits |= 1 << side
                     team.last_seen[key] = cell
                     if not (s.restored or before.get(who, 0) >> side & 1):

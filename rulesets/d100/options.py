@@ -32,6 +32,7 @@ class Options(msgspec.Struct, frozen=True):
     reach_closing: Literal["off", "on"] = "off"
     healing: Literal["per_location", "shared"] = "per_location"
     luck_refresh: Literal["battle", "session"] = "battle"
+    strong_wind: bool = False
 
 
 DEFAULTS = Options()
