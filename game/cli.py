@@ -9,7 +9,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from game.data import InputError
+from game.data import InputError, NoDisplay
 
 app = typer.Typer(
     name="tessera",
@@ -47,12 +47,18 @@ def play(
 
         run_text(scenario=scenario, record=record, load=load)
         return
-    if not has_display():
-        _without_display(scenario, record, load)
-        return
-    from game.ui.app import run as run_window
+    try:
+        _in_window(scenario, record, load)
+    except NoDisplay as error:
+        _without_display(str(error), scenario, record, load)
 
-    run_window(scenario=scenario, record=record, load=load)
+
+def _in_window(scenario: str, record: Path | None, load: Path | None) -> None:
+    if not has_display():
+        raise NoDisplay("No display was found")
+    from game.ui.app import run
+
+    run(scenario=scenario, record=record, load=load)
 
 
 def has_display() -> bool:
@@ -65,10 +71,10 @@ def has_display() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def _without_display(scenario: str, record: Path | None, load: Path | None) -> None:
+def _without_display(why: str, scenario: str, record: Path | None, load: Path | None) -> None:
     from game.text import demo
 
-    print("No display was found, so there is no window. Here is a battle of computer players as text;")
+    print(f"{why}, so there is no window. Here is a battle of computer players as text;")
     print("`tessera play --text` lets you play on the terminal.\n")
     demo(scenario=scenario, record=record, load=load)
 

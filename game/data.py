@@ -42,6 +42,10 @@ class InputError(Exception):
     """Something a person gave us is wrong; the message is one sentence per problem, fit to be shown as it is."""
 
 
+class NoDisplay(InputError):
+    """No window can be opened here; the message says why. `tessera play` then shows a battle as text."""
+
+
 def nearest(name: str, known: Iterable[str]) -> str | None:
     """The known name that `name` was probably meant to be, or None."""
     names = sorted(set(known))

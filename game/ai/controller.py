@@ -46,9 +46,9 @@ class Controller:
             return acting.act(seen, decision, temper, self.memory)
         if decision.kind in {"give_ground", "stand_up"}:
             return self._step_aside(seen, decision, temper)
-        worths = battle.rules.appraise(seen, decision)
         if decision.kind == "interrupt" and not temper.interrupts:
             return decision.choices[-1].id
+        worths = battle.rules.appraise(seen, decision, 0.0, temper.leaning)
         best = max(range(len(worths)), key=worths.__getitem__)
         return decision.choices[best].id
 

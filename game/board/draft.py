@@ -38,22 +38,29 @@ class Draft:
         self.tries: list[TrySpec] = []
         self.notes: list[str] = []
 
-    def set_cell(self, cell: int, found: Mapping[str, Any]) -> None:
-        """Describe a cell by checked tile properties (`properties.TILE`)."""
-        bit = 1 << cell
-        self.top[cell] = centimetres(found.get("height", 0.0))
+    def set_cells(self, cells: list[int], found: Mapping[str, Any]) -> None:
+        """Describe cells that are alike by checked tile properties (`properties.TILE`)."""
+        top = centimetres(found.get("height", 0.0))
         if not found.get("walk", True) and found.get("opaque", False) and "height" not in found:
-            self.top[cell] = WALL_TOP
-        self.cover[cell] = centimetres(found["cover"]) if "cover" in found else self.top[cell]
-        self.floor[cell] = centimetres(found.get("elevation", 0.0))
-        self.cost[cell] = found.get("cost", 1)
-        self.water[cell] = centimetres(found.get("water", 0.0))
-        self.climb[cell] = found.get("climb", 0)
-        self.surface[cell] = found.get("surface", "")
-        self.walkable = _put(self.walkable, bit, found.get("walk", True))
-        self.opaque = _put(self.opaque, bit, found.get("opaque", False))
-        self.see_through = _put(self.see_through, bit, found.get("see_through", False))
-        self.difficult = _put(self.difficult, bit, found.get("difficult", False) or self.cost[cell] > 1)
+            top = WALL_TOP
+        cost = found.get("cost", 1)
+        for facts, value in (
+            (self.top, top),
+            (self.cover, centimetres(found["cover"]) if "cover" in found else top),
+            (self.floor, centimetres(found.get("elevation", 0.0))),
+            (self.cost, cost),
+            (self.water, centimetres(found.get("water", 0.0))),
+            (self.climb, found.get("climb", 0)),
+        ):
+            for cell in cells:
+                facts[cell] = value
+        for cell in cells:
+            self.surface[cell] = found.get("surface", "")
+        mask = self.grid.mask(cells)
+        self.walkable = _put(self.walkable, mask, found.get("walk", True))
+        self.opaque = _put(self.opaque, mask, found.get("opaque", False))
+        self.see_through = _put(self.see_through, mask, found.get("see_through", False))
+        self.difficult = _put(self.difficult, mask, found.get("difficult", False) or cost > 1)
 
     def clear_cell(self, cell: int) -> None:
         """Take the obstacle off a cell: a door or a breakable stands there instead."""
@@ -216,5 +223,5 @@ class Draft:
         )  # fmt: skip
 
 
-def _put(mask: int, bit: int, value: bool) -> int:
-    return mask | bit if value else mask & ~bit
+def _put(mask: int, cells: int, value: bool) -> int:
+    return mask | cells if value else mask & ~cells

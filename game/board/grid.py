@@ -5,6 +5,7 @@ A cell is the index ``y * width + x``; a set of cells (a *mask*) is an integer w
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from math import isqrt
 
@@ -61,12 +62,12 @@ class Grid:
         """The cells of a mask, ascending."""
         return bits(mask)
 
-    def mask(self, cells: list[int] | tuple[int, ...]) -> int:
+    def mask(self, cells: Iterable[int]) -> int:
         """The mask of some cells."""
-        made = 0
+        row = bytearray(self.size // 8 + 1)
         for cell in cells:
-            made |= 1 << cell
-        return made
+            row[cell >> 3] |= 1 << (cell & 7)
+        return int.from_bytes(row, "little")
 
     def rect(self, left: int, top: int, right: int, bottom: int) -> int:
         """Mask of columns left..right and rows top..bottom, both ends included, cut at the board's edge."""

@@ -131,8 +131,13 @@ class Ground:
     notes: tuple[str, ...] = ()
     """What the loader ignored, in sentences."""
     art: MapArt | None = None
-    _terrains: dict[tuple[int, int], Terrain] = field(init=False, default_factory=dict, repr=False)
-    _edges: dict[object, tuple[int, int, Edges]] = field(init=False, default_factory=dict, repr=False)
+    _terrains: dict[tuple[int, int], Terrain] = field(default_factory=dict, repr=False)
+    _edges: dict[object, tuple[int, int, Edges]] = field(default_factory=dict, repr=False)
+
+    def __post_init__(self) -> None:
+        # `dataclasses.replace` hands the old caches on; they would be wrong for the changed ground
+        object.__setattr__(self, "_terrains", {})
+        object.__setattr__(self, "_edges", {})
 
     @cached_property
     def digest(self) -> str:

@@ -64,7 +64,7 @@ def ground_of(text: str, legend: Legend | None, name: str) -> Ground:
             where = f"{name}: line {y + 1}, column {x + 1}, {sign!r}"
             tile, thing = _meaning(sign, legend or {}, where)
             if tile is not None:
-                draft.set_cell(cell, tile)
+                draft.set_cells([cell], tile)
             if thing is not None:
                 objects.append((thing, cell, where))
     for (kind, given), cell, where in objects:

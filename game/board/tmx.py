@@ -254,29 +254,40 @@ def _pytmx() -> Any:
 
 def _lay_tiles(source: _Source, draft: Draft, walls: tuple[set[str], set[int]]) -> None:
     """Write the tiles of all layers into the cells, the uppermost that says something deciding."""
-    wall_layers, wall_gids = walls
-    cells: list[dict[str, Any] | None] = [None] * draft.grid.size
-    lift = [0.0] * draft.grid.size
-    told: dict[int, dict[str, Any]] = {}
-    for layer, gids in zip(source.layers, source.gids, strict=True):
-        own = known_only(layer.properties, {"elevation": float}, layer.where, source.notes)
-        raised = check_tile(own, layer.where).get("elevation", 0.0)
-        for cell, raw in enumerate(gids):
-            gid = raw & GID_MASK
-            if not gid:
-                continue
-            if gid not in told:
-                told[gid] = _tile(source, layer, draft, cell, gid)
-            found = cells[cell] = cells[cell] or {}
-            found.update(told[gid])
-            lift[cell] += told[gid].get("elevation", 0.0) + raised
-            if gid in wall_gids or layer.name in wall_layers:
-                found.update(_BLOCK)
     level = light_level(source.properties.get("light", "bright"), str(source.path))
     draft.light = [level] * draft.grid.size
-    for cell, facts in enumerate(cells):
-        if facts is not None:
-            draft.set_cell(cell, {**facts, "elevation": lift[cell]})
+    raised = []
+    for layer in source.layers:
+        own = known_only(layer.properties, {"elevation": float}, layer.where, source.notes)
+        raised.append(check_tile(own, layer.where).get("elevation", 0.0))
+    stacks: dict[tuple[int, ...], list[int]] = {}
+    for cell, stack in enumerate(zip(*source.gids, strict=True)):
+        stacks.setdefault(stack, []).append(cell)
+    for stack, cells in stacks.items():
+        if any(stack):
+            draft.set_cells(cells, _stacked(source, draft, stack, cells[0], raised, walls))
+
+
+def _stacked(
+    source: _Source,
+    draft: Draft,
+    stack: tuple[int, ...],
+    cell: int,
+    raised: list[float],
+    walls: tuple[set[str], set[int]],
+) -> dict[str, Any]:
+    """What the tiles that lie on each other in a cell say together; elevations add up."""
+    facts: dict[str, Any] = {}
+    lift = 0.0
+    for layer, raw, step in zip(source.layers, stack, raised, strict=True):
+        gid = raw & GID_MASK
+        if gid:
+            told = _tile(source, layer, draft, cell, gid)
+            facts.update(told)
+            lift += told.get("elevation", 0.0) + step
+            if layer.name in walls[0] or gid in walls[1]:
+                facts.update(_BLOCK)
+    return {**facts, "elevation": lift}
 
 
 def _tile(source: _Source, layer: TileLayer, draft: Draft, cell: int, gid: int) -> dict[str, Any]:

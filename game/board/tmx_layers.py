@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import re
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -21,6 +22,7 @@ LONGEST_SIDE = 256
 _MOST_LAYERS = 200
 _DEEPEST = 32
 _KEPT_BITS = FLIP_X | FLIP_Y | FLIP_DIAGONAL | GID_MASK
+_TILE_NUMBERS = re.compile(r"\s*[0-9]{1,10}\s*(?:,\s*[0-9]{1,10}\s*)*")
 _FARTHEST = 1 << 20
 """Largest coordinate of a chunk of an infinite map."""
 
@@ -125,12 +127,11 @@ def _from_csv(text: str, width: int, height: int, where: str) -> list[int]:
             if row.count(",") + 1 != width:
                 raise InputError(f"{where}: row {number} has {row.count(',') + 1} tiles, expected {width}")
     _count(sum(row.count(",") + 1 for row in rows), width, height, where)
-    found = []
-    for word in ",".join(rows).split(","):
-        if not (word.strip().isdecimal() and len(word) < 20) or int(word) > 0xFFFFFFFF:
-            raise InputError(f"{where}: {word.strip()[:40]!r} among its tiles is not a tile number")
-        found.append(int(word))
-    return found
+    words = ",".join(rows).split(",")
+    if not _TILE_NUMBERS.fullmatch(",".join(words)):
+        wrong = next((word for word in words if not _TILE_NUMBERS.fullmatch(word)), "")
+        raise InputError(f"{where}: {wrong.strip()[:40]!r} among its tiles is not a tile number")
+    return list(map(int, words))
 
 
 def _from_base64(text: str, compression: str, cells: int, where: str) -> list[int]:
@@ -183,6 +184,12 @@ def bounds(layers: list[TileLayer], file: str) -> tuple[int, int, int, int]:
 def finite(layer: TileLayer, box: tuple[int, int, int, int]) -> list[int]:
     """The layer's tiles inside the box, row by row."""
     left, top, width, height = box
+    if (
+        len(layer.blocks) == 1
+        and layer.blocks[0][:3] == (left, top, width)
+        and len(layer.blocks[0][3]) == width * height
+    ):
+        return layer.blocks[0][3]
     made = [0] * (width * height)
     for x, y, across, gids in layer.blocks:
         for at, gid in enumerate(gids):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -62,11 +63,16 @@ class BattleFailed(Exception):
     """A battle of a batch raised an exception; the message names its seed and where its record lies."""
 
 
-def fight(job: Job, index: int) -> Result:
-    """Fight battle `index` of a batch. Raises BattleFailed with the seed and the record of what went before."""
+def fight(job: Job, index: int, lore: dict[Any, Any] | None = None) -> Result:
+    """Fight battle `index` of a batch. Raises BattleFailed with the seed and the record of what went before.
+
+    `lore`: what rulesets have worked out in other battles of the batch (the same combatants: the same numbers).
+    """
     seed = seed_of(job.seed, index)
     setup = msgspec.structs.replace(job.setup, seed=seed)
     battle = open_battle(setup, lean=True)
+    if lore is not None:
+        battle.lore = lore
     try:
         commander(battle, controllers_for(battle))
         result = measured(battle, index)

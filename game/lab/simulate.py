@@ -6,6 +6,7 @@ import multiprocessing
 import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from rich.console import Console
@@ -17,15 +18,16 @@ from game.lab.report import show, write_csv, write_json
 from game.lab.tally import tally
 from game.scenario import find_scenario, load_scenario
 
-CHUNK = 10
+CHUNK = 20
 """Battles in one parcel of work: few enough for a smooth progress bar, enough to make parcels cheap."""
 
 
 def simulate(job: Job, battles: int, jobs: int = 1) -> Iterator[Result]:
     """Fight the battles 0, 1, 2 ... of a batch; the results come in this order, whatever the number of processes."""
     if jobs <= 1:
+        lore: dict[Any, Any] = {}
         for index in range(battles):
-            yield fight(job, index)
+            yield fight(job, index, lore)
         return
     parcels = [(job, range(start, min(start + CHUNK, battles))) for start in range(0, battles, CHUNK)]
     with multiprocessing.Pool(min(jobs, len(parcels))) as pool:
@@ -35,7 +37,8 @@ def simulate(job: Job, battles: int, jobs: int = 1) -> Iterator[Result]:
 
 def _parcel(parcel: tuple[Job, Iterable[int]]) -> list[Result]:
     job, indices = parcel
-    return [fight(job, index) for index in indices]
+    lore: dict[Any, Any] = {}
+    return [fight(job, index, lore) for index in indices]
 
 
 def run(

@@ -100,11 +100,13 @@ def _dice_line(voice: Voice, dice: Sequence[Rolled], natural: int) -> list[Detai
 
 def _attack(voice: Voice, event: Attacked, index: int) -> Sum:
     start = voice.word("sum.roll", natural=event.natural) if event.natural else ""
+    against = formula(voice, "", event.difficulty_terms)
+    spelled_out = sum(1 for term in event.difficulty_terms if term.amount) > 1
     text = voice.word(
-        "sum.attack_against" if event.difficulty_terms else "sum.attack",
+        "sum.attack_against" if spelled_out else "sum.attack",
         sum=formula(voice, start, event.terms),
         total=event.total,
-        against=formula(voice, "", event.difficulty_terms),
+        against=against,
         difficulty=event.difficulty,
         margin=event.margin,
     )
@@ -112,10 +114,9 @@ def _attack(voice: Voice, event: Attacked, index: int) -> Sum:
     lines = [Detail(start, event.rule)] if start else []
     lines += _dice_line(voice, own, event.natural)
     lines += itemised(voice, event.terms)
-    against = formula(voice, "", event.difficulty_terms)
-    if against:
-        rule = event.difficulty_terms[0].rule
-        lines.append(Detail(voice.word("sum.against", sum=against, difficulty=event.difficulty), rule))
+    key = "sum.against" if spelled_out else "sum.against_number"
+    rule = event.difficulty_terms[0].rule if event.difficulty_terms else event.rule
+    lines.append(Detail(voice.word(key, sum=against, difficulty=event.difficulty), rule))
     lines.append(Detail(voice.word("sum.margin", margin=event.margin), event.rule, event.margin))
     return Sum(_circumstances(voice, text, event.terms), tuple(lines))
 

@@ -95,8 +95,3 @@ def edge(battle: Battle, attacker: int, target: int, *, homing: bool = False) ->
     """1 advantage, -1 disadvantage, 0 neither; they cancel (`D20-017`)."""
     good, bad = edges(battle, attacker, target, homing=homing)
     return edge_of(len(good), len(bad))
-
-
-def known_to_side(battle: Battle, who: int, other: int) -> bool:
-    """Whether somebody on the side of `who` sees `other` now: an attack needs a known target (ruling on `D20-181`)."""
-    return battle.situation.seen(battle.sides[who], other)

@@ -32,8 +32,10 @@ async def gather(battle: Battle, thing: Thing, flow: Flow) -> bool:
         chosen = await ask(who, "join", (*options, STAY_OUT), "D20-081", about=about)
         if chosen.verb == "join":
             _join(battle, who, chosen)
-            thing.members.append(Member(who, chosen.item))
-            battle.emit(Joined(who, thing.actor, "D20-081"))
+            weapon = load_content().weapons[chosen.item]
+            if legality.can_hit(battle, who, thing.target, max(weapon.reach, weapon.range)):
+                thing.members.append(Member(who, chosen.item))
+                battle.emit(Joined(who, thing.actor, "D20-081"))
     if not thing.members:
         battle.world.get(thing.actor, Budget).unjoined = True
     return bool(thing.members)
@@ -109,12 +111,7 @@ def _join(battle: Battle, who: int, chosen: Option) -> None:
         return
     budget = battle.world.get(who, Budget)
     field, _ = moving.reach_field(battle, who, budget.movement)
-    spent, edges, here = 0, moving.walking(battle), battle.positions[who].cell
-    budget.movement -= chosen.level
-    for cell in field.path(chosen.cell):
-        spent = edges.step(here, cell) or 1
-        battle.place(who, cell, spent, "walk", "D20-082")
-        here = cell
+    budget.movement -= moving.travel(battle, who, field.path(chosen.cell), "walk", "D20-082")
 
 
 async def strike(battle: Battle, thing: Thing) -> None:
