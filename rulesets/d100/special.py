@@ -44,6 +44,10 @@ async def choose(battle: Battle, it: Exchange) -> None:
             "stopped": it.stopped,
             "chosen": ",".join(it.chosen),
             "covered": ",".join(it.covered),
+            "die": it.winning_roll.die,
+            "e": it.winning_roll.e,
+            "augment": it.winning_roll.augment,
+            "parried": it.parry_arm.weapon.key if it.parry_arm is not None else "",
         }
         chosen = await ask(it.winner_who, "effect", [*options, DONE], "D100-134", about=about)
         if chosen.verb == "effect_done":
