@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rulesets.d100.checks import FAILURE, critical_max, fumble_min, opposed, score
+from rulesets.d100.checks import CRITICAL, FAILURE, SUCCESS, critical_max, fumble_min, level_of
 from rulesets.d100.damage import dice_of
 
 Levels = tuple[float, float, float, float]
@@ -20,24 +20,41 @@ def levels(e: int, augment: int = 0) -> Levels:
     return fumble / 100, (100 - fumble - critical - success) / 100, success / 100, critical / 100
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=8192)
+def _ends(e: int, augment: int) -> tuple[int, int, int]:
+    """The highest die that is a critical, that is a success, that is a failure."""
+    failure = fumble_min(e) - 1
+    critical = min(95, critical_max(e))
+    return critical, max(critical, 5, min(95, e + augment)), failure
+
+
+@lru_cache(maxsize=16384)
 def against_die(die: int, e: int, augment: int, other_e: int, other_augment: int) -> tuple[float, float]:
     """(chance that the second, resisting roll wins, chance of a standoff) against a standing die (`D100-026`)."""
-    standing = score(die, e, augment)
-    wins = ties = 0
-    for roll in range(1, 101):
-        winner = opposed(standing, score(roll, other_e, other_augment), "b").winner
-        wins += winner == "b"
-        ties += winner == "standoff"
-    return wins / 100, ties / 100
+    cut = max(0, max(e, other_e) - 100)
+    mine, theirs = max(0, e - cut), max(0, other_e - cut)
+    level = level_of(die, mine, augment)
+    critical, success_, failure = _ends(theirs, other_augment)
+    if level == CRITICAL:
+        return _higher(die, 1, critical, mine <= theirs) / 100, 0.0
+    if level == SUCCESS:
+        return (critical + _higher(die, critical + 1, success_, mine <= theirs)) / 100, 0.0
+    if level == FAILURE:
+        return success_ / 100, (failure - success_) / 100
+    return failure / 100, (100 - failure) / 100
 
 
-@lru_cache(maxsize=1024)
+def _higher(die: int, low: int, high: int, ties_too: bool) -> int:
+    """How many dice from low to high beat a die; an equal one wins when `ties_too` (`D100-021`, `D100-024`)."""
+    return max(0, high - max(low, die if ties_too else die + 1) + 1)
+
+
+@lru_cache(maxsize=8192)
 def beats(e: int, augment: int, other_e: int, other_augment: int = 0) -> float:
     """The chance that the first roll wins an opposed roll that the second resists."""
     total = 0.0
     for die in range(1, 101):
-        wins, ties = against_die(die, e, augment, other_e, other_augment)
+        wins, ties = against_die.__wrapped__(die, e, augment, other_e, other_augment)
         total += 1.0 - wins - ties
     return total / 100
 
