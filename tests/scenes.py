@@ -3,7 +3,8 @@
     battle = scene("B.g", B=("bram", 1), g=("grusk", 2), dice=["d20=12", "d8=5,2,7"])
     choose(battle, "Attack Grusk with Sword")
 
-Turn order is that of the arguments (`initiative=True` rolls it); nobody is asked to interrupt unless `reactions` says so.
+Turn order is that of the arguments (`initiative=True` rolls it); nobody is asked to interrupt unless `reactions`
+says so.
 """
 
 from __future__ import annotations
@@ -112,7 +113,9 @@ def choose(battle: Battle, *answers: str) -> None:
                 break
             battle.answer("alone")
         assert not found or asked == name, f"{answer!r}: {asked} is asked ({battle.pending.kind})"
-        assert len(fitting) == 1, f"{answer!r} fits {len(fitting)} of {battle.pending.kind}: {offered(battle)}"
+        assert len(fitting) == 1, (
+            f"{answer!r} fits {len(fitting)} of {battle.pending.kind}: {offered(battle)}"
+        )
         battle.answer(fitting[0].id)
 
 

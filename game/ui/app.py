@@ -25,6 +25,17 @@ from game.ui.theme import Theme, fitting_scale, largest_scale
 
 SMALLEST = (1280, 720)
 FRAMES = 60
+_REPEATING = (
+    pygame.K_LEFT,
+    pygame.K_RIGHT,
+    pygame.K_UP,
+    pygame.K_DOWN,
+    pygame.K_TAB,
+    pygame.K_PLUS,
+    pygame.K_MINUS,
+    pygame.K_PAGEUP,
+    pygame.K_PAGEDOWN,
+)
 
 
 class App:
@@ -41,7 +52,9 @@ class App:
         pygame.display.set_caption("Tessera")
         pygame.key.set_repeat(350, 60)
         self.theme = Theme(self._scale(size))
+        pygame.display.set_icon(self.theme.icon("swordsman", 64))
         self.running = True
+        self._down: set[int] = set()
         self.dialog: Dialog | None = None
         self.screen: Screen = StartScreen(self)
         self.screen.resize(size)
@@ -109,6 +122,8 @@ class App:
             self.running = False
         elif event.type == pygame.VIDEORESIZE:
             self._resized((event.w, event.h))
+        elif self._held(event):
+            return
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             pygame.display.toggle_fullscreen()
         elif self.dialog is not None:
@@ -116,6 +131,16 @@ class App:
                 self.dialog = None
         else:
             self.screen.handle(event)
+
+    def _held(self, event: pygame.event.Event) -> bool:
+        """Whether this is the repetition of a held key that must not repeat: only arrows and the like do."""
+        if event.type == pygame.KEYUP:
+            self._down.discard(event.key)
+        if event.type != pygame.KEYDOWN:
+            return False
+        repeated = event.key in self._down and event.key not in _REPEATING
+        self._down.add(event.key)
+        return repeated
 
     def _resized(self, size: tuple[int, int]) -> None:
         wanted = (max(SMALLEST[0], size[0]), max(SMALLEST[1], size[1]))

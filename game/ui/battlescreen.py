@@ -221,13 +221,10 @@ class BattleScreen:
         about = decision.about.get("actor", decision.about.get("attacker"))
         if isinstance(about, int) and about != decision.who and self.hand.view.knows(about):
             ox, oy = battle.ground.grid.xy(battle.positions[about].cell)
-            if (
-                abs(ox - x) + 3 < camera.view.w / camera.size
-                and abs(oy - y) + 4 < camera.view.h / camera.size
-            ):
+            wide, high = camera.view.w / camera.size, camera.view.h / camera.size
+            if abs(ox - x) + 3 < wide and abs(oy - y) + 3 < high:
                 camera.keep_in_view(ox + 0.5, oy + 0.5, 1.5)
-                if camera.gliding:
-                    camera.glide_to((x + ox + 1) / 2, (y + oy + 1) / 2)
+                camera.keep_in_view(x + 0.5, y + 0.5, 1.5)
                 return
         camera.keep_in_view(x + 0.5, y + 0.5)
 
@@ -241,10 +238,8 @@ class BattleScreen:
         session = self.session
         colour = self.stage.colour(side)
         asked = session.battle.pending
-        if asked is not None and session.asks_person() and asked.kind not in ("act", "deploy"):
-            why = words("ui.curtain.prompt")
-        else:
-            why = words("ui.curtain.turn")
+        own_turn = asked is None or (asked.kind in ("act", "deploy") and not asked.about.get("depth"))
+        why = words("ui.curtain.turn" if own_turn else "ui.curtain.prompt")
         self.animator.clear()
         self.menu = self.dialog = None
         self.curtain = Curtain(side, session.side_name(side), colour, why)
@@ -265,6 +260,7 @@ class BattleScreen:
             self.stages[viewer] = Stage(self.session.battle, viewer)
         self.stage = self.animator.stage = self.stages[viewer]
         self.board.look(self.stage, at_once=True)
+        self.log.read(self.session.battle, viewer)
 
     # ------------------------------------------------------------------ answers
 

@@ -8,8 +8,8 @@ import pygame
 
 from game.board.ground import Ground
 from game.ui import theme as t
-from game.ui.animation import Effects
 from game.ui.camera import Camera
+from game.ui.effects import Effects
 from game.ui.mapart import MapPicture
 from game.ui.shade import Shade
 from game.ui.stage import Piece, Stage

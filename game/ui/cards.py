@@ -323,10 +323,13 @@ class Cards:
             surface.blit(rule, (right - rule.get_width(), y + theme.px(2)))
             if term.rule:
                 self.rules.append((rule.get_rect(topright=(right, y)), term.rule))
-            amount = theme.text(f"{term.amount:+d}", 12, t.TEXT, True)
-            surface.blit(amount, (right - theme.px(58) - amount.get_width(), y))
-            room = right - x - theme.px(62) - amount.get_width() - theme.px(6)
             source = term.source[:1].upper() + term.source[1:]
-            surface.blit(theme.text(theme.clip(source, 12, room), 12, t.SOFT), (x, y))
+            room = right - x - theme.px(62)
+            if term.amount or not source.startswith(("Advantage", "Disadvantage")):
+                amount = theme.text(f"{term.amount:+d}", 12, t.TEXT, True)
+                surface.blit(amount, (right - theme.px(58) - amount.get_width(), y))
+                room -= amount.get_width() + theme.px(6)
+            size = 12 if theme.width(source, 12) <= room else 11
+            surface.blit(theme.text(theme.clip(source, size, room), size, t.SOFT), (x, y))
             y += theme.px(16)
         return y

@@ -62,6 +62,7 @@ class Hand:
         self._forecasts: dict[str, Forecast | None] = {}
         self._strikes: list[Strike] | None = None
         self._visions: dict[int, int] = {}
+        self._dangers: dict[int, int] = {}
         self.entries: list[Entry] = self._entries(sheet) if decision.kind in ("act", "deploy") else []
 
     @property
@@ -90,6 +91,20 @@ class Hand:
             )
             self._strikes = known
         return self._strikes
+
+    def danger(self, foe: int) -> int:
+        """The spaces that an enemy in sight could walk to with a full budget, as far as this side knows; kept."""
+        if foe not in self._dangers:
+            battle = self.battle
+            known = (*self.view.active(self.view.allies), *self.view.active(self.view.foes))
+            blocked = 0
+            for who in known:
+                if battle.sides[who] != battle.sides[foe]:
+                    blocked |= 1 << battle.positions[who].cell
+            budget = battle.rules.allowance(self.view, foe, fresh=True)
+            field = battle.rules.walking(battle.terrain).flood(battle.positions[foe].cell, budget, blocked)
+            self._dangers[foe] = field.mask & (self.view.explored | self.view.visible)
+        return self._dangers[foe]
 
     def watchers(self, path: list[int]) -> list[int]:
         """Enemies in sight that see a part of a path: those who could react to it."""

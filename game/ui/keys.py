@@ -62,6 +62,8 @@ class Keys:
             self.screen.board.camera.zoom(1, self.screen.layout.board.center)
         elif event.key in (pygame.K_MINUS, pygame.K_KP_MINUS):
             self.screen.board.camera.zoom(-1, self.screen.layout.board.center)
+        elif event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            self.screen.log.wheel(5 if event.key == pygame.K_PAGEUP else -5, self.screen.table.theme)
         elif event.key in _PANS and not event.mod & pygame.KMOD_CTRL:
             self.panning.add(event.key)
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 
 import pygame
@@ -38,6 +39,7 @@ class LogPanel:
         self._side = -1
         self._rewinds = 0
         self._lines: list[_Line] = []
+        self._tops = [0]
         self._dirty = True
         self._width = 0
         self._hits: list[tuple[pygame.Rect, int, str]] = []
@@ -73,6 +75,10 @@ class LogPanel:
                 self._lines.append(_Line(number, text, 0 if not index else 8, colour, 12, "", bold))
             if number in self.open:
                 self._unfold(theme, telling, number, width)
+        self._tops = [0]
+        for line in self._lines:
+            gap = theme.px(3) if not line.indent else 0
+            self._tops.append(self._tops[-1] + theme.line_height(line.size) + gap)
         self._dirty = False
         self._width = width
 
@@ -114,16 +120,17 @@ class LogPanel:
         self._hits = []
         clip = surface.get_clip()
         surface.set_clip(rect)
-        heights = [
-            theme.line_height(line.size) + (theme.px(3) if not line.indent else 0) for line in self._lines
-        ]
-        total = sum(heights)
+        total = self._tops[-1]
         self.scroll = max(0, min(self.scroll, total - rect.h))
-        y = rect.bottom - total + self.scroll if total > rect.h else rect.y
-        for line, height in zip(self._lines, heights, strict=True):
-            if y + height > rect.y and y < rect.bottom:
-                self._draw_line(surface, theme, line, rect, y, height)
-            y += height
+        start = rect.bottom - total + self.scroll if total > rect.h else rect.y
+        first = max(0, bisect_right(self._tops, rect.y - start) - 1)
+        for index in range(first, len(self._lines)):
+            y = start + self._tops[index]
+            if y >= rect.bottom:
+                break
+            self._draw_line(
+                surface, theme, self._lines[index], rect, y, self._tops[index + 1] - self._tops[index]
+            )
         if total > rect.h:
             self._draw_bar(surface, theme, total)
         surface.set_clip(clip)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from pathlib import Path
 
 import pygame
@@ -31,7 +32,6 @@ class MapPicture:
 
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
-        self._sheets: dict[str, pygame.Surface] = {}
         self._tiles: dict[tuple[int, int], pygame.Surface | None] = {}
         self._chunks: dict[tuple[int, int, int], pygame.Surface] = {}
         self._things: dict[tuple[str, int], pygame.Surface | None] = {}
@@ -140,8 +140,8 @@ class MapPicture:
     def _cut(self, tileset: ArtTileset, number: int) -> pygame.Surface | None:
         if not tileset.image:
             path = next((image for index, image in tileset.images if index == number), "")
-            return self._sheet(path, tileset.transparent) if path else None
-        sheet = self._sheet(tileset.image, tileset.transparent)
+            return _sheet(path, tileset.transparent) if path else None
+        sheet = _sheet(tileset.image, tileset.transparent)
         if sheet is None or not tileset.columns:
             return None
         x = tileset.margin + number % tileset.columns * (tileset.tile_width + tileset.spacing)
@@ -149,16 +149,17 @@ class MapPicture:
         area = pygame.Rect(x, y, tileset.tile_width, tileset.tile_height)
         return sheet.subsurface(area) if sheet.get_rect().contains(area) else None
 
-    def _sheet(self, path: str, transparent: str) -> pygame.Surface | None:
-        if path not in self._sheets:
-            if not Path(path).is_file():
-                return None
-            loaded = pygame.image.load(path)
-            if transparent:
-                loaded = loaded.convert()
-                loaded.set_colorkey(pygame.Color("#" + transparent.lstrip("#")))
-            self._sheets[path] = loaded.convert_alpha()
-        return self._sheets[path]
+
+@functools.cache
+def _sheet(path: str, transparent: str) -> pygame.Surface | None:
+    """An image file; read once, all maps share it. None where there is none."""
+    if not Path(path).is_file():
+        return None
+    loaded = pygame.image.load(path)
+    if transparent:
+        loaded = loaded.convert()
+        loaded.set_colorkey(pygame.Color("#" + transparent.lstrip("#")))
+    return loaded.convert_alpha()
 
 
 def _turned(raw: pygame.Surface, gid: int, size: int, tile: int) -> pygame.Surface:

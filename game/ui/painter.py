@@ -82,6 +82,11 @@ class Painter:
             reach = decision.field.mask & decision.stops | 1 << decision.field.start
             overlays.fill(surface, reach, (110, 170, 255), 20)
             overlays.outline(surface, reach, t.SKY)
+        foe = self._looked_at(hand, option)
+        if foe:
+            danger = hand.danger(foe)
+            overlays.fill(surface, danger, (255, 90, 70), 16)
+            overlays.outline(surface, danger, t.BAD, 1.5)
         area = getattr(hand.forecast(option), "area", 0) if option is not None else 0
         if area:
             overlays.fill(surface, area, (255, 150, 70), 90)
@@ -98,6 +103,15 @@ class Painter:
             overlays.fill(surface, things, (255, 224, 150), 190, "dot")
         if option is not None and option.verb == "move":
             self._path(surface, hand, option)
+
+    def _looked_at(self, hand: Hand, option: Option | None) -> int:
+        """The enemy pointed at or selected, when no choice lies on it: its reach is shown."""
+        screen = self.screen
+        cell = screen.controls.focus_cell()
+        piece = screen.stage.piece_at(cell) if cell is not None and option is None else None
+        who = piece.who if piece is not None else screen.marked if option is None else 0
+        known = who in hand.view.foes and hand.battle.up(who)
+        return who if known else 0
 
     def _cells(self, hand: Hand) -> int:
         """The empty cells that may be chosen."""
@@ -143,7 +157,8 @@ class Painter:
                     rect.centery - width // 2,
                     t.GOLD,
                 )
-        if cell is not None and screen.dialog is None:
+        aimed = option is not None and hand is not None and option.target and cell in hand.cells_of(option)
+        if cell is not None and screen.dialog is None and not aimed:
             overlays.cursor(surface, cell, screen.keyed)
 
     def _targets(self, surface: pygame.Surface, hand: Hand, option: Option | None) -> None:
@@ -210,16 +225,9 @@ class Painter:
         covers = battle.terrain.cover_on(start, goal)
         if covers and battle.terrain.clear(start, goal):
             what = battle.terrain.what(covers[0][0])
-            place = screen.board.camera.centre(covers[0][0])
+            x, y = screen.board.camera.centre(covers[0][0])
             text = words("ui.line.cover", what=what)
-            shadowed(
-                surface,
-                screen.table.theme,
-                text,
-                (place[0], place[1] - screen.board.camera.size // 3),
-                11,
-                t.GOLD,
-            )
+            shadowed(surface, screen.table.theme, text, (x, y + screen.board.camera.size // 3), 11, t.GOLD)
 
     def _beyond(self, surface: pygame.Surface) -> None:
         """Enemies in sight but outside the picture: an arrow at the edge."""

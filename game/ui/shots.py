@@ -23,6 +23,7 @@ class Driver:
 
     def __init__(self, size: tuple[int, int] = (1280, 720), scale: float = 0.0) -> None:
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+        os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
         self.app = App(size, scale)
 
     @property
@@ -103,7 +104,7 @@ class Tour:
     def start(self) -> None:
         """Start screen and its windows; then the last of the scenarios begins."""
         driver = self.driver
-        driver.step(2)
+        driver.step(6)
         self.keep("start")
         for key, name in ((pygame.K_F1, "help"), (pygame.K_F10, "settings")):
             driver.key(key)

@@ -34,7 +34,7 @@ class SidePanel:
         y = rect.y + theme.px(14)
         note = self._note(option)
         seen = self._forecast(option) if option is not None else None
-        crowded = other is not None or seen is not None
+        crowded = other is not None
         if actor is not None:
             y = cards.combatant(
                 surface, rect.x, y, rect.w, battle, actor, self._whose(actor), full=not crowded

@@ -45,6 +45,7 @@ class StartScreen:
         self.dialog: Dialog | None = None
         self.tokens = TokenArt(table.theme)
         self._pictures: dict[tuple[int, int], pygame.Surface] = {}
+        self._drawn = False  # one picture a frame, so that the first screen is there at once
         self._size = (1280, 720)
         self._choose(0)
 
@@ -181,6 +182,7 @@ class StartScreen:
 
     def draw(self, surface: pygame.Surface) -> None:
         theme = self.table.theme
+        self._drawn = False
         surface.fill(t.INK)
         surface.blit(theme.text("Tessera", 40, t.TEXT, True), (theme.px(40), theme.px(26)))
         surface.blit(theme.text(words("ui.start.subtitle"), 14, t.SOFT), (theme.px(42), theme.px(80)))
@@ -252,7 +254,10 @@ class StartScreen:
     def _picture(self, index: int, width: int, height: int) -> pygame.Surface:
         key = (index, width)
         made = self._pictures.get(key)
+        if made is None and self._drawn:
+            return pygame.Surface((0, 0))
         if made is None:
+            self._drawn = True
             made = MapPicture(self.offers[index].ground).overview((width, height))
             self._pictures[key] = made
         return made

@@ -89,6 +89,7 @@ def attacks(at: Surroundings, now: Flow) -> list[Option]:
         for weapon, slot in state.weapons_in_hand(battle, who)
         if slot is None or not weapon.reload or slot.loaded
     ]
+    joiners = swarm.Joiners(battle, who, now.acting)
     for foe in at.foes:
         there, handle = battle.positions[foe].cell, battle.identities[foe].handle
         distance, clear = terrain.distance(at.here, there), bool(line >> there & 1)
@@ -101,7 +102,7 @@ def attacks(at: Surroundings, now: Flow) -> list[Option]:
             if weapon.thrown and distance <= weapon.thrown + far and (clear or far):
                 found.append(Option(f"throw:{weapon.key}:{handle}", "throw", foe, weapon.key, rule="D20-031"))
             armed = slot is not None or len(weapons) == 1
-            if direct and armed and weapon.die and swarm.joinable(battle, who, foe, now.acting):
+            if direct and armed and weapon.die and joiners.any_against(foe):
                 found.append(Option(f"swarm:{weapon.key}:{handle}", "swarm", foe, weapon.key, rule="D20-080"))
     return found
 
@@ -207,7 +208,10 @@ def _tries(at: Surroundings) -> list[Option]:
             found.append(Option(name, "try", entity, "door", door.cells[0], rule="D20-185"))
     for entity, chance in battle.world.all(MapTry):
         if not chance.done and legality.near_cells(battle, at.who, chance.cells):
-            found.append(Option(f"try:{chance.name}", "try", entity, "", chance.cells[0], rule="D20-036"))
+            name = f"try:{chance.name}"
+            if any(option.id == name for option in found):
+                name = f"{name}:{entity}"
+            found.append(Option(name, "try", entity, "", chance.cells[0], rule="D20-036"))
     return found
 
 

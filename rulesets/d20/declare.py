@@ -93,9 +93,9 @@ def companions(battle: Battle, made: Thing) -> list[Thing]:
         if spell.attached and not fits(made, spell):
             continue
         found += [Thing(made.actor, "spell", spell.key, level=level) for level, _ in _affordable(battle, made, spell)]
-    if not any(minor.item == "homing" for minor in found):
+    if not found or _possible(battle, made):
         return found
-    return [minor for minor in found if minor.item != "homing" or _legal_with(battle, made, minor)]
+    return [minor for minor in found if minor.item == "homing" and _legal_with(battle, made, minor)]
 
 
 def _affordable(battle: Battle, made: Thing, spell: Spell) -> list[tuple[int, spells.Price]]:

@@ -190,9 +190,11 @@ def _try(battle: Battle, thing: Thing) -> None:
         )
     )
     if result.success:
-        _open_or_light(battle, actor, effect)
         if door is None:
             battle.world.get(thing.target, MapTry).done = True
+        elif not door.name:
+            _unlock(battle, actor, thing.target, door)
+        _open_or_light(battle, actor, effect)
         hope.succeeded(battle, actor)
     else:
         hope.failed(battle, (actor,))
@@ -202,13 +204,18 @@ def _open_or_light(battle: Battle, actor: int, effect: str) -> None:
     kind, _, name = effect.partition(":")
     if kind == "opens":
         for entity, door in battle.world.all(Door):
-            if door.name == name:
-                door.locked = False
-                battle.move_door(actor, entity, True, "D20-185")
+            if name and door.name == name:
+                _unlock(battle, actor, entity, door)
     elif kind == "light":
         for entity, source in battle.world.all(LightSource):
             if source.name == name:
                 battle.switch_light(actor, entity, not source.lit, "D20-036")
+
+
+def _unlock(battle: Battle, actor: int, entity: int, door: Door) -> None:
+    door.locked = False
+    if not door.open:
+        battle.move_door(actor, entity, True, "D20-185")
 
 
 def _handle(battle: Battle, thing: Thing) -> None:

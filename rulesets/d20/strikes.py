@@ -397,7 +397,7 @@ def threats(view: View, who: int, foes: Sequence[int]) -> list[Threat]:
     for foe in foes:
         serial = armed(view, foe, True).serial
         cell = battle.positions[foe].cell
-        key = (serial, own.state, "threat", cell, terrain)
+        key = (serial, own.state, state.has(battle, foe, state.ANTHEM), "threat", cell, terrain)
         known: Threat | None = lore.get(key)
         if known is None:
             known = lore[key] = _threat(view, who, foe, cell)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.battle import Battle
+from game.components import Door
 from game.event import Attacked, Changed, Checked, Declared, DoorMoved, Harmed, Reacted, Undone
 from rulesets.d20 import state
 from tests.scenes import (
@@ -24,6 +25,7 @@ from tests.scenes import (
     matching,
     offered,
     scene,
+    settle,
     terms,
     where,
     who_is,
@@ -145,7 +147,9 @@ def test_sprint_adds_the_allowance() -> None:
     battle = scene("B.........g", B=("bram", 1), g=("grusk", 2))
     act(battle, "Step to 3,1", "sprint")
     assert left(battle, "Bram") == (6, 0, 1)
-    assert [(event.resource, event.before, event.after) for event in events(battle, Changed)] == [("movement", 2, 6)]
+    assert [(event.resource, event.before, event.after) for event in events(battle, Changed)] == [
+        ("movement", 2, 6)
+    ]
 
 
 def test_casting_takes_the_action_or_the_minor_action() -> None:
@@ -198,7 +202,9 @@ def test_use_a_flash_bomb() -> None:
 
 def test_poison_vial_poisons_the_next_contact_of_one_weapon() -> None:
     """D20-037, D20-076, D20-096: a minor action alone; used up by the contact."""
-    vial = {"items": [{"item": "mace", "place": "belt", "held": True}, {"item": "poison_vial", "place": "pocket"}]}
+    vial = {
+        "items": [{"item": "mace", "place": "belt", "held": True}, {"item": "poison_vial", "place": "pocket"}]
+    }
     battle = scene("Mg", dice=["d20=7"], M=("marek", 1, vial), g=("grusk", 2))
     act(battle, "Put poison on Mace", "Attack Grusk with Mace")
     (attack,) = events(battle, Attacked)
@@ -218,7 +224,11 @@ def test_try_a_locked_door() -> None:
     )  # fmt: skip
     act(battle, "Force the gate")
     (check,) = events(battle, Checked)
-    assert (terms(check.terms), check.total, check.difficulty) == ([("Strength", 5), ("Town guard", 2)], 15, 14)
+    assert (terms(check.terms), check.total, check.difficulty) == (
+        [("Strength", 5), ("Town guard", 2)],
+        15,
+        14,
+    )
     assert (door(battle).open, door(battle).locked) == (True, False)
     assert hope_of(battle, "Bram", "Marek") == [4, 2]
     assert left(battle, "Bram") == (4, 0, 1)
@@ -237,7 +247,9 @@ def test_a_failed_try_costs_hope_and_may_be_repeated() -> None:
 
 def test_a_combined_check_averages_two_stats() -> None:
     """D20-036, D20-013, D20-003: as the map asks for it."""
-    legend = {"L": {"object": "try", "name": "lever", "stat": "strength+brains", "difficulty": 12, "tag": "force"}}
+    legend = {
+        "L": {"object": "try", "name": "lever", "stat": "strength+brains", "difficulty": 12, "tag": "force"}
+    }
     battle = scene("BL.g", dice=["d20=8"], legend=legend, B=("bram", 1), g=("grusk", 2))
     act(battle, "Try lever")
     (check,) = events(battle, Checked)
@@ -250,7 +262,9 @@ def test_a_combined_check_averages_two_stats() -> None:
 
 def test_a_minor_action_together_with_an_action_is_one_thing() -> None:
     """D20-038, D20-110: one window; the minor action takes effect first."""
-    battle = scene("Bg", reactions="everything", dice=["d20=9", "d8=5,5,5,5,5"], B=("bram", 1), g=("grusk", 2))
+    battle = scene(
+        "Bg", reactions="everything", dice=["d20=9", "d8=5,5,5,5,5"], B=("bram", 1), g=("grusk", 2)
+    )
     choose(battle, "Attack Grusk with Sword", "Heavy Blow 2")
     assert asked(battle) == "Grusk interrupt"
     choose(battle, "Let it happen")
@@ -314,7 +328,10 @@ def test_picking_up_from_ones_own_or_an_adjacent_space() -> None:
     battle = scene("B.j.\n.i.g", legend=legend, B=("bram", 1), g=("grusk", 2))
     assert "pick_up" not in verbs(battle)  # both hands are full
     act(battle, "Drop Shield", "Pick up Club at 2,2")
-    assert (carried(battle, "Bram"), left(battle, "Bram")) == (["healing_draught", "sword", "club"], (3, 1, 1))
+    assert (carried(battle, "Bram"), left(battle, "Bram")) == (
+        ["healing_draught", "sword", "club"],
+        (3, 1, 1),
+    )
     assert not matching(battle, "Pick up Great axe")
     act(battle, "Stow Club")  # the back is free since the shield is gone
     assert in_hand(battle, "Bram") == ["sword"]
@@ -399,3 +416,48 @@ def test_nothing_but_the_options_is_offered_twice() -> None:
     """All labels of one question differ (D20-100)."""
     battle = scene("SM.g", S=("sable", 1), M=("marek", 1), g=("grusk", 2))
     assert len(offered(battle)) == len(set(offered(battle)))
+
+
+def test_forcing_one_nameless_door_leaves_the_other_shut() -> None:
+    """D20-036, D20-185: doors of one name belong together, nameless ones do not."""
+    legend = {"D": {"object": "door", "name": "", "locked": True, "difficulty": 5}}
+    battle = scene(
+        "B.D\nD##\n..g", dice=["d20=10"], legend=legend, B=("bram", 1, {"at": [2, 1]}), g=("grusk", 2)
+    )
+    assert len([option for option in ids(battle) if option.startswith("try")]) == 2
+    battle.answer(next(option for option in ids(battle) if option.startswith("try")))
+    settle(battle)
+    assert sorted(one.open for _, one in battle.world.all(Door)) == [False, True]
+    legend["D"]["name"] = "gate"
+    battle = scene(
+        "B.D\nD##\n..g", dice=["d20=10"], legend=legend, B=("bram", 1, {"at": [2, 1]}), g=("grusk", 2)
+    )
+    act(battle, "Force the gate")
+    assert [one.open for _, one in battle.world.all(Door)] == [True, True]
+
+
+def test_poison_is_lost_with_the_weapon() -> None:
+    """D20-168: dropped or thrown; put back into its slot it stays poisoned."""
+    vial = {
+        "items": [{"item": "mace", "place": "belt", "held": True}, {"item": "poison_vial", "place": "pocket"}]
+    }
+    battle = scene("M.g", M=("marek", 1, vial), g=("grusk", 2))
+    act(battle, "Put poison on Mace", "Stow Mace", "Draw Mace")
+    assert [slot.venom for slot in state.held(battle, who_is(battle, "Marek"))] == [1]
+    act(battle, "Drop Mace", "Pick up Mace")
+    assert [slot.venom for slot in state.held(battle, who_is(battle, "Marek"))] == [0]
+
+
+def test_three_sides() -> None:
+    """D20-006, D20-029: everybody of another party is an enemy; the battle goes on until one side is left."""
+    battle = scene(
+        "Bt\n.T",
+        dice=["d20=14", "d8=8,8,8", "d20=14", "d8=8,8,8"],
+        B=("bram", 1), t=("thug", 2), T=("thug", 3, {"name": "Tom"}),
+    )  # fmt: skip
+    assert {"attack:sword:thug", "attack:sword:tom"} <= set(ids(battle))
+    act(battle, "Attack Thug with Sword", "end")
+    assert asked(battle) == "Tom act"
+    act(battle, "Tom: end", "Bram: Attack Tom with Sword")
+    assert battle.outcome is not None
+    assert battle.outcome.winner == 1

@@ -189,7 +189,10 @@ def test_a_finishing_move_doubles_what_gets_through() -> None:
     battle = duel(["d20=9", "d8=4,4,4"], target={"effects": {"stunned": 0}})
     harm = strike(battle)
     assert harm is not None
-    assert (terms(harm.terms), harm.finishing) == ([("dice", 12), ("armour", -1), ("finishing move x2", 11)], True)
+    assert (terms(harm.terms), harm.finishing) == (
+        [("dice", 12), ("armour", -1), ("finishing move x2", 11)],
+        True,
+    )
     assert (hits(battle, "Grusk"), effects(battle, "Grusk")) == (5, {})
 
 
@@ -297,7 +300,9 @@ def test_standing_up_where_somebody_stands_now() -> None:
     assert offered(battle) == ["Stand up at 1,1", "Stand up at 1,2"]
     act(battle, "Stand up at 1,2")
     assert where(battle, "Grusk") == (1, 2)
-    assert [event.cell for event in events(battle, StoodUp)] == [battle.positions[who_is(battle, "Grusk")].cell]
+    assert [event.cell for event in events(battle, StoodUp)] == [
+        battle.positions[who_is(battle, "Grusk")].cell
+    ]
 
 
 def test_healing_never_exceeds_the_maximum() -> None:

@@ -21,9 +21,7 @@ from tests.scenes import (
     is_down,
     left,
     mana,
-    offered,
     scene,
-    settle,
     terms,
     trigger,
     where,
@@ -102,7 +100,13 @@ def test_one_must_see_the_actor_or_be_a_target() -> None:
 def test_a_target_need_not_see() -> None:
     """D20-103: it is concerned."""
     battle = scene(
-        "W...Mg", light="dark", dice=["d20=20,1"], reactions="only_me", W=("wren", 1), M=("marek", 1), g=("grusk", 2)
+        "W...Mg",
+        light="dark",
+        dice=["d20=20,1"],
+        reactions="only_me",
+        W=("wren", 1),
+        M=("marek", 1),
+        g=("grusk", 2),
     )
     choose(battle, "Attack Grusk with Bow", "alone")
     assert asked(battle) == "Grusk interrupt"
@@ -207,7 +211,9 @@ def test_asking_order_is_trigger_target_initiative() -> None:
 
 def test_legal_still_the_actor_may_proceed_or_withdraw() -> None:
     """D20-111, D20-112, D20-113: withdrawing spends nothing and closes the window."""
-    battle = scene("BgW", reactions="everything", dice=["d20=20,1"], B=("bram", 1), g=("grusk", 2), W=("thug", 2))
+    battle = scene(
+        "BgW", reactions="everything", dice=["d20=20,1"], B=("bram", 1), g=("grusk", 2), W=("thug", 2)
+    )
     choose(battle, "Attack Grusk with Sword", "alone", "Grusk: Interrupt", "Done", "Bram: Leave it")
     assert (asked(battle), left(battle, "Bram")) == ("Bram act", (4, 1, 1))
     assert [event.why for event in events(battle, Undone)] == ["withdrawn"]
@@ -217,7 +223,9 @@ def test_legal_still_the_actor_may_proceed_or_withdraw() -> None:
 
 def test_the_rest_of_the_window_is_asked_after_proceeding() -> None:
     """D20-109, D20-111."""
-    battle = scene("Bg.\n..t", reactions="everything", dice=["d20=20,1"], B=("bram", 1), g=("grusk", 2), t=("thug", 2))
+    battle = scene(
+        "Bg.\n..t", reactions="everything", dice=["d20=20,1"], B=("bram", 1), g=("grusk", 2), t=("thug", 2)
+    )
     choose(battle, "Attack Grusk with Sword", "alone", "Grusk: Interrupt", "Done", "Go on")
     assert asked(battle) == "Thug interrupt"
 
@@ -268,7 +276,11 @@ def test_the_downed_lose_their_thing_and_their_turn() -> None:
 def test_the_stunned_lose_what_they_may_no_longer_do() -> None:
     """D20-115, D20-092: the step is void; the action is still possible in its own turn."""
     battle = scene(
-        "Bg\n..", reactions="everything", dice=["d20=20,1", "d20=18", "d10=4,3,2"], B=("bram", 1), g=("grusk", 2)
+        "Bg\n..",
+        reactions="everything",
+        dice=["d20=20,1", "d20=18", "d10=4,3,2"],
+        B=("bram", 1),
+        g=("grusk", 2),
     )
     choose(battle, "Step to 1,2", "Grusk: Interrupt", "Attack Bram with Maul", "alone", "Double the sum")
     assert effects(battle, "Bram") == {"stunned": 0}
@@ -364,7 +376,11 @@ def test_ready_for_an_attack_on_a_friend() -> None:
 def test_ready_for_somebody_who_comes_near() -> None:
     """D20-116 (c): a step that would end within n spaces, coming from farther."""
     battle = readied(
-        "B.....g", "Ready: an enemy comes within 3 spaces", ["d20=1,1", "d20=20"], B=("bram", 1), g=("grusk", 2)
+        "B.....g",
+        "Ready: an enemy comes within 3 spaces",
+        ["d20=1,1", "d20=20"],
+        B=("bram", 1),
+        g=("grusk", 2),
     )
     choose(battle, "Step to 4,1")
     assert (asked(battle), where(battle, "Grusk")) == ("Bram interrupt", (5, 1))
@@ -375,7 +391,12 @@ def test_ready_for_somebody_who_comes_near() -> None:
 def test_ready_for_one_enemy_who_acts() -> None:
     """D20-116 (d): anything but a step, and only that enemy."""
     battle = readied(
-        "B...g\n....t", "Ready: Grusk does anything but move", [], B=("bram", 1), t=("thug", 2), g=("grusk", 2)
+        "B...g\n....t",
+        "Ready: Grusk does anything but move",
+        [],
+        B=("bram", 1),
+        t=("thug", 2),
+        g=("grusk", 2),
     )
     choose(battle, "Brace")
     assert asked(battle) == "Thug act"
@@ -400,7 +421,11 @@ def test_ready_for_a_spell() -> None:
 def test_ready_for_somebody_who_comes_into_sight() -> None:
     """D20-116 (f): a step that would bring an enemy into one's own sight."""
     battle = readied(
-        "B....\n###..\n###.g", "Ready: an enemy comes into sight", [], B=("bram", 1), g=("grusk", 2, {"at": [4, 3]})
+        "B....\n###..\n###.g",
+        "Ready: an enemy comes into sight",
+        [],
+        B=("bram", 1),
+        g=("grusk", 2, {"at": [4, 3]}),
     )
     choose(battle, "Step to 4,1")
     assert (asked(battle), where(battle, "Grusk")) == ("Bram interrupt", (4, 2))
@@ -435,11 +460,18 @@ def test_what_is_important() -> None:
     assert asked(battle) == "Bram interrupt"
 
 
-@pytest.mark.parametrize(("scope", "who"), [("everything", ["Bram", "Marek"]), ("only_me", ["Marek"]), ("nothing", [])])
+@pytest.mark.parametrize(
+    ("scope", "who"), [("everything", ["Bram", "Marek"]), ("only_me", ["Marek"]), ("nothing", [])]
+)
 def test_other_filters(scope: str, who: list[str]) -> None:
     """D20-118: everything, only me, nothing; unasked means no."""
     battle = scene(
-        "B..M\n...g", dice=["d20=10", "d10=1,1,1"], reactions=scope, g=("grusk", 2), B=("bram", 1), M=("marek", 1, {"movement": 0})
+        "B..M\n...g",
+        dice=["d20=10", "d10=1,1,1"],
+        reactions=scope,
+        g=("grusk", 2),
+        B=("bram", 1),
+        M=("marek", 1, {"movement": 0}),
     )
     choose(battle, "Attack Marek with Maul", "alone")
     found = []
@@ -451,7 +483,9 @@ def test_other_filters(scope: str, who: list[str]) -> None:
 
 def test_policies_answer_unasked() -> None:
     """D20-118: a policy may attempt always, or from some expected harm on."""
-    battle = scene("Bg", dice=["d20=1,20", "d20=9", "d8=1,1,1"], B=("bram", 1), g=("grusk", 2, {"movement": 0}))
+    battle = scene(
+        "Bg", dice=["d20=1,20", "d20=9", "d8=1,1,1"], B=("bram", 1), g=("grusk", 2, {"movement": 0})
+    )
     battle.set_policy(who_is(battle, "Grusk"), "interrupt", Policy("always", "only_me"))
     choose(battle, "Attack Grusk with Sword", "alone")
     assert [event.worked for event in events(battle, Reacted)] == [False]

@@ -39,7 +39,9 @@ def moves(battle: Battle) -> set[str]:
 
 def test_a_step_costs_the_highest_cost_of_all() -> None:
     """D20-041, D20-042, D20-043, D20-188: difficult floor, water from 0.5 m and a rise above 0.5 m cost 2."""
-    battle = scene("B,~2", legend={"2": {"elevation": 0.8, "cost": 2}}, B=("bram", 1), g=("grusk", 2, {"at": [4, 1]}))
+    battle = scene(
+        "B,~2", legend={"2": {"elevation": 0.8, "cost": 2}}, B=("bram", 1), g=("grusk", 2, {"at": [4, 1]})
+    )
     act(battle, "Step to 2,1")
     assert left(battle, "Bram")[0] == 2
     act(battle, "Step to 3,1")
@@ -254,7 +256,9 @@ def test_environment_checks_touch_hope_only_by_option() -> None:
 
 def test_swimming_gives_disadvantage_on_attacks() -> None:
     """D20-188: from 1.5 m."""
-    battle = scene("dg", legend=DEEP, dice=["d20=14,3"], B=("bram", 1, {"at": [1, 1]}), g=("grusk", 2, {"movement": 0}))
+    battle = scene(
+        "dg", legend=DEEP, dice=["d20=14,3"], B=("bram", 1, {"at": [1, 1]}), g=("grusk", 2, {"movement": 0})
+    )
     act(battle, "Attack Grusk with Sword")
     (attack,) = events(battle, Attacked)
     assert (attack.natural, terms(attack.terms)) == (3, [("Strength", 5), ("swimming", 0)])
@@ -355,5 +359,7 @@ def test_a_climb_that_an_interruption_has_made_impossible_is_void() -> None:
     assert "climb:3,2" in ids(battle)
     choose(battle, "Climb to 3,2", "Grusk: Interrupt", "Attack Bram with Maul", "alone")
     choose(battle, "Bram: Give ground to 3,1")
-    choose(battle, "Grusk: Done")  # (3, 1) is next to the wall, too, but 3 movement do not pay for a climb of 4
+    choose(
+        battle, "Grusk: Done"
+    )  # (3, 1) is next to the wall, too, but 3 movement do not pay for a climb of 4
     assert (asked(battle), where(battle, "Bram"), left(battle, "Bram")[0]) == ("Bram act", (3, 1), 3)

@@ -32,7 +32,8 @@ def pair(dice: list[str | int], **options: object) -> Battle:
     """Bram and Marek on both sides of Grusk; Wren watches."""
     return scene(
         "BgM\nW..", dice=dice, options=options,
-        B=("bram", 1), M=("marek", 1), g=("grusk", 2, HELD), W=("wren", 1, {"hope": 1, "action": 0}), T=("tamsin", 2, {"at": [3, 2]}),
+        B=("bram", 1), M=("marek", 1), g=("grusk", 2, HELD), W=("wren", 1, {"hope": 1, "action": 0}),
+        T=("tamsin", 2, {"at": [3, 2]}),
     )  # fmt: skip
 
 
@@ -89,7 +90,13 @@ def test_a_critical_swarm_lets_the_leader_choose() -> None:
         "BgC\n.t.", dice=["d8=1,1,1", "d10=1,1,1,1,1,1", "d6=1"], options={"crit_stuns": False},
         B=("bram", 1), C=("colossus", 1), t=("thug", 1), g=("grusk", 2, HELD | {"effects": {"marked": 0}}),
     )  # fmt: skip
-    choose(battle, "Swarm Grusk with Sword", "Nothing with it", "Colossus: Join with Maul", "Thug: Join with Club")
+    choose(
+        battle,
+        "Swarm Grusk with Sword",
+        "Nothing with it",
+        "Colossus: Join with Maul",
+        "Thug: Join with Club",
+    )
     assert asked(battle) == "Bram critical"
     choose(battle, "Double the sum")
     assert (hits(battle, "Grusk"), effects(battle, "Grusk")) == (27 - (20 - 1), {"marked": 0})
@@ -97,7 +104,13 @@ def test_a_critical_swarm_lets_the_leader_choose() -> None:
 
 def test_who_may_join() -> None:
     """D20-081: an action left, not Stunned, Jolted, Hopeless or Downed; unloaded or harmless weapons do not join."""
-    cases = ({"action": 0}, {"effects": {"stunned": 0}}, {"effects": {"jolted": 0}}, {"hope": 0}, {"movement": 0})
+    cases = (
+        {"action": 0},
+        {"effects": {"stunned": 0}},
+        {"effects": {"jolted": 0}},
+        {"hope": 0},
+        {"movement": 0},
+    )
     for index, state in enumerate(cases):
         battle = scene("Bg.M", B=("bram", 1), g=("grusk", 2), M=("marek", 1, state))
         assert "swarm:sword:grusk" not in ids(battle), index
@@ -112,11 +125,13 @@ def test_who_may_join() -> None:
 
 def test_a_joiner_may_walk_in_first_without_windows() -> None:
     """D20-082, D20-100: paid from its movement."""
-    battle = scene(
-        "Bg..M", reactions="everything", B=("bram", 1), M=("marek", 1), g=("grusk", 2, HELD)
-    )
+    battle = scene("Bg..M", reactions="everything", B=("bram", 1), M=("marek", 1), g=("grusk", 2, HELD))
     choose(battle, "Swarm Grusk with Sword", "Nothing with it", "Marek: Join with Mace from 3,1")
-    assert (asked(battle), where(battle, "Marek"), left(battle, "Marek")) == ("Grusk interrupt", (3, 1), (2, 1, 1))
+    assert (asked(battle), where(battle, "Marek"), left(battle, "Marek")) == (
+        "Grusk interrupt",
+        (3, 1),
+        (2, 1, 1),
+    )
     choose(battle, "Let it happen")
     assert [event.who for event in events(battle, Joined)] == [who_is(battle, "Marek")]
 
@@ -135,7 +150,8 @@ def test_a_swarm_that_nobody_joins_is_void_and_not_declared_again() -> None:
 def test_a_joiner_who_runs_into_an_unseen_enemy_does_not_join() -> None:
     """D20-082, D20-002: its way ends in the last free space; that movement is spent."""
     battle = scene(
-        "Bg...t..M", light="dark", B=("bram", 1), g=("grusk", 2), M=("marek", 1, {"movement": 6, "at": [9, 1]}), t=("thug", 2),
+        "Bg...t..M", light="dark",
+        B=("bram", 1), g=("grusk", 2), M=("marek", 1, {"movement": 6}), t=("thug", 2),
     )  # fmt: skip
     choose(battle, "Swarm Grusk with Sword", "Nothing with it", "Marek: Join with Mace from 3,1")
     assert (asked(battle), where(battle, "Marek"), left(battle, "Marek")[0]) == ("Bram act", (7, 1), 4)
@@ -181,7 +197,13 @@ def test_members_who_cannot_reach_any_more_drop_out() -> None:
         ".....\nBg.M.\n.t...", dice=["d20=20,1", "d8=1,1,1", "d6=1,1,1"], reactions="only_me",
         B=("bram", 1), M=("marek", 1), t=("thug", 1), g=("grusk", 2, {"effects": {"marked": 0}}),
     )  # fmt: skip
-    choose(battle, "Swarm Grusk with Sword", "Nothing with it", "Marek: Join with Mace from 3,2", "Thug: Join with Club")
+    choose(
+        battle,
+        "Swarm Grusk with Sword",
+        "Nothing with it",
+        "Marek: Join with Mace from 3,2",
+        "Thug: Join with Club",
+    )
     choose(battle, "Grusk: Interrupt", "Step to 2,1", "Done")
     assert asked(battle) == "Bram proceed"
     choose(battle, "Go on")

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from game.event import Changed, Checked, Ended, Healed, InitiativeSet, Lost, Moved, Rolled, RoundBegan, TurnBegan
+from game.event import (
+    Changed,
+    Checked,
+    Ended,
+    Healed,
+    InitiativeSet,
+    Lost,
+    Moved,
+    Rolled,
+    RoundBegan,
+    TurnBegan,
+)
 from rulesets.d20 import senses, state
 from rulesets.d20.card import rows
 from tests.scenes import (

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.knowledge import view
+from game.telling import narrate
 from game.ui.shots import Driver
 from tests.ui.conftest import open_duel
 
@@ -36,6 +37,7 @@ def test_the_curtain_hides_everything_until_it_is_lifted(driver: Driver) -> None
             driver.key(pygame.K_RETURN)
             assert screen.curtain is None
             assert screen.session.viewer == waiting
+            assert screen.log.tellings == narrate(screen.session.battle, waiting)
             continue
         assert screen.hand is not None
         assert screen.stage.viewer == screen.hand.side
