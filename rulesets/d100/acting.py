@@ -128,7 +128,9 @@ async def _ward(battle: Battle, who: int, thing: state.Gear) -> None:
     while len(thing.wards) < weapon.ward:
         near = [each for place in thing.wards for each in plan[place].adjacent]
         open_ = [key for key in (near or plan) if key not in thing.wards]
-        options = [Option(f"location:{key}", "location", item=key, rule="D100-105") for key in dict.fromkeys(open_)]
+        options = [
+            Option(f"location:{key}", "location", item=key, rule="D100-105") for key in dict.fromkeys(open_)
+        ]
         if thing.wards:
             options.append(Option("enough", "enough", rule="D100-105"))
         about: dict[str, int | str] = {"item": thing.key, "thing": "ward"}
@@ -177,7 +179,7 @@ async def _charge(battle: Battle, who: int, chosen: Option) -> None:
         before = battle.positions[who].cell
         purse.moved += await moving.follow(battle, who, path, "charge")
         here = battle.positions[who].cell
-        if here == before or here == goal or here not in path:
+        if here in (before, goal) or here not in path:
             break
         del path[: path.index(here) + 1]
         if here == goal:
@@ -315,7 +317,9 @@ ACTIONS: dict[str, Action] = {
     "pull_out": lambda battle, who, chosen: athletics.pull_out(
         battle, who, chosen.target, int(chosen.id.rpartition(":")[2])
     ),
-    **dict.fromkeys(("stand", "crouch", "reload", "draw", "pick_up", "open", "close", "aim", "study"), _simple),
+    **dict.fromkeys(
+        ("stand", "crouch", "reload", "draw", "pick_up", "open", "close", "aim", "study"), _simple
+    ),
 }
 """What each paid action does."""
 
@@ -328,7 +332,9 @@ async def heroic_action(battle: Battle, who: int, location: str) -> None:
     purse, frame = battle.world.get(who, Purse), battle.world.get(who, Frame)
     effects = battle.effects[who]
     ignored: list[Effect] = [
-        each for each in effects.active if each.name in (state.NO_ATTACK, state.WRONG_FOOTED, state.FRIGHTENED)
+        each
+        for each in effects.active
+        if each.name in (state.NO_ATTACK, state.WRONG_FOOTED, state.FRIGHTENED)
     ]
     effects.active = [each for each in effects.active if each not in ignored]
     mode, moved, halted = purse.mode, purse.moved, purse.halted

@@ -79,7 +79,9 @@ def _defend(view: View, decision: Decision) -> list[float]:
             best = _best_saving(view, decision, open_loss, loss, one.level)
             worths.append(best - LUCK_PRICE if best > 2 * LUCK_PRICE else -1.0)
         elif option.verb == "evade":
-            e, _ = effective(state.skill(battle, who, "evade"), grades.evade(battle, who, actor), battle.options)
+            e, _ = effective(
+                state.skill(battle, who, "evade"), grades.evade(battle, who, actor), battle.options
+            )
             escapes, _ = outlook.evade_chances(one.die, one.e, one.augment, e)
             standing = 0.0 if state.has(battle, who, state.PRONE) else outlook.PRONE_PRICE
             saved = escapes * (open_loss - standing)
@@ -92,7 +94,9 @@ def _defend(view: View, decision: Decision) -> list[float]:
 Loss = Callable[[str, int], float]
 
 
-def _parry_worth(view: View, decision: Decision, item: str, open_loss: float, loss: Loss, level: int) -> float:
+def _parry_worth(
+    view: View, decision: Decision, item: str, open_loss: float, loss: Loss, level: int
+) -> float:
     """What a Parry saves: stopped damage, effects denied or won."""
     battle, who = view.battle, decision.who
     weapon = load_content().weapons[item]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rulesets.d100 import outlook, prospects, state
+from rulesets.d100 import outlook, prospects
 from rulesets.d100.checks import ceil_div
 from rulesets.d100.content import load_content
 from rulesets.d100.exchange import spell_weapon
@@ -76,7 +76,9 @@ def _unresisted(view: View, decision: Decision, who: int, skills: tuple[str, ...
     about, known = decision.about, view.battle.world.get(who, Fighter).skills
     values = [known.get(key, 0) for key in skills]
     if "style" in skills:
-        values = [value for key, value in known.items() if key.startswith("style:")] or [known.get("unarmed", 0)]
+        values = [value for key, value in known.items() if key.startswith("style:")] or [
+            known.get("unarmed", 0)
+        ]
     wins, ties = against_die(int(about["die"]), int(about["e"]), int(about["augment"]), max(values), 0)
     return 1.0 - wins - ties
 
@@ -162,7 +164,9 @@ def location_worths(view: View, decision: Decision) -> list[float]:
         return [-float(index) for index in range(len(decision.choices))]
     if about.get("thing") == "ward":
         wanted = ("chest", "head", "abdomen")
-        return [float(3 - wanted.index(each.item)) if each.item in wanted else 0.0 for each in decision.choices]
+        return [
+            float(3 - wanted.index(each.item)) if each.item in wanted else 0.0 for each in decision.choices
+        ]
     target, battle = int(about["target"]), view.battle
     body = prospects.body_of(battle, target)
     arm = arm_of(battle, decision.who, str(about["item"])) if about.get("item") else None
@@ -184,5 +188,3 @@ def hurt_share(battle: Battle, who: int) -> float:
     frame = battle.world.get(who, Frame)
     total = sum(frame.most.values())
     return ceil_div(sum(frame.most[key] - max(0, hp) for key, hp in frame.hp.items()) * 100, total) / 100
-
-

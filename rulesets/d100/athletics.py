@@ -59,7 +59,11 @@ def uneven(ground: Ground) -> int:
     for cell in ground.grid.bits(ground.walkable):
         for near in ground.grid.neighbours(cell):
             gap = not ground.walkable >> near & 1 and not ground.opaque >> near & 1
-            if gap or abs(ground.floor[near] - ground.floor[cell]) > moving.STEEP or ground.water[near] >= 150:
+            if (
+                gap
+                or abs(ground.floor[near] - ground.floor[cell]) > moving.STEEP
+                or ground.water[near] >= 150
+            ):
                 found |= 1 << cell
     return found
 
@@ -121,7 +125,9 @@ def jumps(battle: Battle, who: int, purse: Purse) -> list[Option]:
             if abs(ground.floor[cell] - ground.floor[here]) <= moving.STEP_UP and _free(battle, cell):
                 if ground.water[cell] < senses.SWIMMING:
                     found.append(
-                        Option(f"jump:{to_x},{to_y}", "jump", cell=cell, level=gap, cost="1 AP", rule="D100-213")
+                        Option(
+                            f"jump:{to_x},{to_y}", "jump", cell=cell, level=gap, cost="1 AP", rule="D100-213"
+                        )
                     )
                 break
     return found
@@ -180,7 +186,9 @@ def swims(battle: Battle, who: int) -> list[Option]:
     field = swimming(battle).flood(here, ceil_div(state.movement(battle, who), 2), blocked)
     grid, found = ground.grid, []
     for cell in grid.bits(field.mask & ~(1 << here)):
-        if _free(battle, cell) or (ground.water[cell] >= senses.SWIMMING and cell not in battle.situation.occupants):
+        if _free(battle, cell) or (
+            ground.water[cell] >= senses.SWIMMING and cell not in battle.situation.occupants
+        ):
             x, y = grid.xy(cell)
             found.append(Option(f"swim:{x},{y}", "swim", cell=cell, cost="1 AP", rule="D100-218"))
     return found
@@ -298,9 +306,9 @@ async def pull_out(battle: Battle, who: int, victim: int, index: int) -> None:
             gear.pick_up(battle, who, entity)
     if lodged.owner == who and lodged.melee:
         dice = damage.dice_of(load_content().weapons[lodged.weapon].damage)
-        values = await luck.throw(battle, who, [dice.sides] * dice.count, "damage", "D100-107", against=victim)
+        values = await luck.throw(
+            battle, who, [dice.sides] * dice.count, "damage", "D100-107", against=victim
+        )
         points = ceil_div(sum(values) + dice.plus, 2)
         injury = wounds.Injury(victim, lodged.location, points, who, lodged.weapon, rule="D100-107")
         await wounds.injure(battle, injury)
-
-

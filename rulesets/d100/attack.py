@@ -126,7 +126,10 @@ def reactions(battle: Battle, it: Exchange) -> list[Option]:
     if not battle.up(who) or it.unaware or not senses.reacts_to(battle, who, it.actor):
         return []
     if battle.world.get(who, Purse).ap < 1:
-        return [Option(f"{source}:ap", "luck_ap", who, source, rule="D100-055") for source in luck.sources(battle, who)]
+        return [
+            Option(f"{source}:ap", "luck_ap", who, source, rule="D100-055")
+            for source in luck.sources(battle, who)
+        ]
     found = [
         Option(f"parry:{arm.weapon.key}", "parry", it.actor, arm.weapon.key, rule="D100-125")
         for arm in parrying(battle, it)
@@ -221,7 +224,19 @@ def _tell(battle: Battle, it: Exchange) -> None:
         result = "fumble" if it.attack.level == FUMBLE else "miss"
     margin = it.count if it.winner == "attacker" else -it.count
     battle.emit(
-        Attacked(it.actor, it.target, it.weapon.key, 0, [], it.attack.die, it.attack.e, [], margin, result, rule="D100-130")
+        Attacked(
+            it.actor,
+            it.target,
+            it.weapon.key,
+            0,
+            [],
+            it.attack.die,
+            it.attack.e,
+            [],
+            margin,
+            result,
+            rule="D100-130",
+        )
     )
 
 
@@ -244,7 +259,11 @@ async def bystander(battle: Battle, it: Exchange) -> None:
     others = [who for who in engage.engaged_with(battle, it.target) if who != it.actor]
     if not others:
         return
-    victim = others[battle.roll(len(others), "bystander", it.actor, "D100-152") - 1] if len(others) > 1 else others[0]
+    victim = (
+        others[battle.roll(len(others), "bystander", it.actor, "D100-152") - 1]
+        if len(others) > 1
+        else others[0]
+    )
     await plain_hit(battle, it, victim, may_react=True)
 
 

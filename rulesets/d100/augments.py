@@ -50,7 +50,11 @@ def own(battle: Battle, task: Task) -> list[Augment]:
     """One's own augments, the best first."""
     who, kind = task.who, task.kind
     keys: list[str] = []
-    if kind == "evade" and state.posture(battle, who) == "standing" and battle.world.get(who, Fighter).worn <= 3:
+    if (
+        kind == "evade"
+        and state.posture(battle, who) == "standing"
+        and battle.world.get(who, Fighter).worn <= 3
+    ):
         keys.append("acrobatics")
     if kind == "athletics" and task.purpose in TUMBLING:
         keys.append("acrobatics")
@@ -104,8 +108,12 @@ async def choose(battle: Battle, task: Task) -> Augment | None:
     mine = own(battle, task)
     about: dict[str, int | str] = {"actor": task.who, "thing": task.purpose, "target": task.opponent}
     if mine:
-        options = [Option(f"augment:{each.key}", "augment", item=each.name, level=each.amount) for each in mine]
-        chosen = await react(battle, task.who, "augment", options, NO_AUGMENT, Moment(True, True), "D100-033", about)
+        options = [
+            Option(f"augment:{each.key}", "augment", item=each.name, level=each.amount) for each in mine
+        ]
+        chosen = await react(
+            battle, task.who, "augment", options, NO_AUGMENT, Moment(True, True), "D100-033", about
+        )
         if chosen.verb == "augment":
             picked = mine[options.index(chosen)]
             if picked.key == "passion":

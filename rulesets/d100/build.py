@@ -71,7 +71,9 @@ def armour_points(sheet: Sheet) -> dict[str, int]:
     """Worn AP per location; a material's key counts its points (`D100-229`)."""
     points = load_content().armour
     return {
-        key: value if isinstance(value, int) else points.get(value, 0) for key, value in sheet.armour.items() if value
+        key: value if isinstance(value, int) else points.get(value, 0)
+        for key, value in sheet.armour.items()
+        if value
     }
 
 
@@ -166,7 +168,9 @@ def _stated(sheet: Sheet, options: Options) -> list[Finding]:
             found.append((("stated", name), f"stated as {stated}, the rules give {value}"))
     for location, value in sheet.stated.hp.items():
         if derived.hp.get(location) != value:
-            found.append((("stated", "hp", location), f"stated as {value}, the rules give {derived.hp.get(location)}"))
+            found.append(
+                (("stated", "hp", location), f"stated as {value}, the rules give {derived.hp.get(location)}")
+            )
     return found
 
 

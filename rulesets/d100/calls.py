@@ -125,7 +125,11 @@ def call_cast(given: dict[str, Any], dice: Roll) -> Result:
     from rulesets.d100.spells import price
 
     one = skill_score(given, dice, options_of(given))
-    return {"level": LEVELS[one.level], "works": one.succeeded, "mp": given["mp"] - price(one.level, given["cost"])}
+    return {
+        "level": LEVELS[one.level],
+        "works": one.succeeded,
+        "mp": given["mp"] - price(one.level, given["cost"]),
+    }
 
 
 def call_heal(given: dict[str, Any], dice: Roll) -> Result:

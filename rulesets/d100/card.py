@@ -30,11 +30,22 @@ def rows(battle: Battle, who: int) -> list[Row]:
     """Everything a player looks up, locations from head to foot (`D100-160`)."""
     world = battle.world
     fighter, frame, purse = world.get(who, Fighter), world.get(who, Frame), world.get(who, Purse)
-    made = [Row("Action Points", f"{purse.ap}/{purse.most}", "D100-080", purse.ap, max(purse.most, purse.ap), "pips")]
+    made = [
+        Row(
+            "Action Points",
+            f"{purse.ap}/{purse.most}",
+            "D100-080",
+            purse.ap,
+            max(purse.most, purse.ap),
+            "pips",
+        )
+    ]
     made += [_location(battle, who, key) for key in reversed(list(frame.hp))]
     fortune, magic = world.get(who, Fortune), world.get(who, Magic)
     if fortune.most or fortune.luck:
-        made.append(Row("Luck", f"{fortune.luck}/{fortune.most}", "D100-050", fortune.luck, fortune.most, "pips"))
+        made.append(
+            Row("Luck", f"{fortune.luck}/{fortune.most}", "D100-050", fortune.luck, fortune.most, "pips")
+        )
     if state.hero(battle, who) and battle.clock.round:
         pool = state.course(battle).pools.get(str(battle.sides[who]), 0)
         made.append(Row("Group Luck", str(pool), "D100-059"))

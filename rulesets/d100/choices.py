@@ -88,9 +88,9 @@ def fallen_foes(battle: Battle, who: int) -> list[int]:
     side, found = battle.sides[who], []
     for other, of in battle.sides.items():
         presence = battle.presences[other]
-        if of != side and presence.down and not presence.gone and not state.dead(battle, other):
-            if battle.situation.seen_by.get(other, 0) >> side & 1:
-                found.append(other)
+        lying = of != side and presence.down and not presence.gone and not state.dead(battle, other)
+        if lying and battle.situation.seen_by.get(other, 0) >> side & 1:
+            found.append(other)
     return found
 
 
@@ -125,7 +125,9 @@ def attacks(battle: Battle, who: int) -> list[Option]:
                 near = senses.targetable(battle, who, foe, melee=not arm.weapon.ranged)
             if near:
                 key = arm.weapon.key
-                found.append(Option(f"attack:{key}:{handle}", "attack", foe, key, cost="1 AP", rule="D100-092"))
+                found.append(
+                    Option(f"attack:{key}:{handle}", "attack", foe, key, cost="1 AP", rule="D100-092")
+                )
     return found
 
 
@@ -152,7 +154,9 @@ def charges(battle: Battle, who: int, purse: Purse) -> list[Option]:
             if path:
                 handle, key = battle.identities[foe].handle, arm.weapon.key
                 found.append(
-                    Option(f"charge:{key}:{handle}", "charge", foe, key, path[-1], cost="1 AP", rule="D100-093")
+                    Option(
+                        f"charge:{key}:{handle}", "charge", foe, key, path[-1], cost="1 AP", rule="D100-093"
+                    )
                 )
     return found
 

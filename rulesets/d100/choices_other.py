@@ -1,4 +1,4 @@
-"""Options of a turn besides moving, attacking and casting: postures, gear, things of the map, people (catalogue 3.8)."""
+"""Options of a turn besides moving, attacking, casting: postures, gear, things of the map, people (3.8)."""
 
 from __future__ import annotations
 
@@ -66,7 +66,9 @@ def _gear(battle: Battle, who: int) -> list[Option]:
     if gear.hands_free(battle, who):
         for entity, lying in battle.world.all(FloorItem):
             if lying.cell >= 0 and near >> lying.cell & 1 and lying.key in weapons:
-                found.append(_one(f"pick_up:{entity}", "pick_up", "D100-100", item=lying.key, cell=lying.cell))
+                found.append(
+                    _one(f"pick_up:{entity}", "pick_up", "D100-100", item=lying.key, cell=lying.cell)
+                )
     return found
 
 
@@ -96,7 +98,9 @@ def _bonds(battle: Battle, who: int) -> list[Option]:
     found = []
     frame = battle.world.get(who, Frame)
     if state.has(battle, who, state.GRIPPED):
-        found.append(_one("struggle:grip", "struggle", "D100-106", state.source_of(battle, who, state.GRIPPED)))
+        found.append(
+            _one("struggle:grip", "struggle", "D100-106", state.source_of(battle, who, state.GRIPPED))
+        )
     for place, holder in frame.entangled.items():
         found.append(_one(f"struggle:{place}", "struggle", "D100-106", holder, place))
     for other in (who, *_within(battle, who, 1)):
@@ -122,7 +126,9 @@ def _watching(battle: Battle, who: int) -> list[Option]:
     """Aim, Study, Wait (`D100-094`, `D100-104`, `D100-111`)."""
     foes = state.known_foes(battle, who)
     found = []
-    shooting = [arm for arm in state.arms(battle, who) if arm.weapon.ranged and arm.gear and not arm.gear.load]
+    shooting = [
+        arm for arm in state.arms(battle, who) if arm.weapon.ranged and arm.gear and not arm.gear.load
+    ]
     aimed = state.source_of(battle, who, state.AIMING)
     studied = battle.world.get(who, Ties).studied
     for foe in foes:
@@ -152,5 +158,7 @@ def free(battle: Battle, who: int) -> list[Option]:
         found.append(Option("lie_down", "lie_down", rule="D100-119"))
     for other in _within(battle, who, 2):
         if state.source_of(battle, other, state.GRIPPED) == who:
-            found.append(Option(f"let_go:{battle.identities[other].handle}", "let_go", other, rule="D100-119"))
+            found.append(
+                Option(f"let_go:{battle.identities[other].handle}", "let_go", other, rule="D100-119")
+            )
     return found

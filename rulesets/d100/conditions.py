@@ -95,7 +95,11 @@ def turn_ends(battle: Battle, who: int) -> None:
 def round_ends(battle: Battle, who: int) -> None:
     """States whose last round this is end (`D100-077`)."""
     for effect in list(battle.effects[who].active):
-        if effect.until == "round_end" and effect.count <= battle.clock.round and effect.name != state.UNCONSCIOUS:
+        if (
+            effect.until == "round_end"
+            and effect.count <= battle.clock.round
+            and effect.name != state.UNCONSCIOUS
+        ):
             take(battle, who, effect.name, "D100-077")
 
 

@@ -128,7 +128,8 @@ def load_content() -> Content:
         armour_names={key: spec.name for key, spec in armour.armour.items()},
         cover=dict(armour.cover),
         spells={
-            key: _frozen(Spell, key, {**spec.model_dump(), "bands": spec.bands or ()}) for key, spec in spells.items()
+            key: _frozen(Spell, key, {**spec.model_dump(), "bands": spec.bands or ()})
+            for key, spec in spells.items()
         },
         styles={key: spec.weapons for key, spec in styles.items()},
         effects={key: _frozen(SpecialEffect, key, spec.model_dump()) for key, spec in effects.items()},

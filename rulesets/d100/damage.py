@@ -1,4 +1,4 @@
-"""The arithmetic of an exchange: levels apart, Sizes, damage, wounds, healing (catalogue 3.10, 3.11). Pure functions."""
+"""The arithmetic of an exchange: levels apart, Sizes, damage, wounds, healing (3.10, 3.11). Pure functions."""
 
 from __future__ import annotations
 
@@ -308,7 +308,11 @@ def disarm_grade(winner: str, loser: str) -> int:
 
 # --- healing ------------------------------------------------------------------------------------------------
 
-PERIODS: Final[Mapping[int, tuple[str, int]]] = {MINOR: ("day", 1), SERIOUS: ("week", 7), MAJOR: ("month", 30)}
+PERIODS: Final[Mapping[int, tuple[str, int]]] = {
+    MINOR: ("day", 1),
+    SERIOUS: ("week", 7),
+    MAJOR: ("month", 30),
+}
 """Healing Rate HP per this period and its days (`D100-240`)."""
 
 

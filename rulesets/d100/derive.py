@@ -153,7 +153,7 @@ def audit(tier: str, characteristics: Mapping[str, int], skills: Mapping[str, in
 
 
 def audit_passions(values: Sequence[tuple[str, int]], characteristics: Mapping[str, int]) -> list[str]:
-    """At most three Passions, none below the lowest start of its rank: the tag does not tell the object (`D100-046`)."""
+    """At most three, none below the lowest start of its rank: a tag does not tell the object (`D100-046`)."""
     found = []
     if len(values) > len(PASSION_RANKS):
         found.append(f"{len(values)} Passions > {len(PASSION_RANKS)}")

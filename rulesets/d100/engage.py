@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     from game.battle import Battle
 
 
-
 def reach(battle: Battle, who: int) -> int:
     """The longest reach of one's ready melee weapons, 0 with none; not while prone (`D100-128`)."""
     if not state.able(battle, who) or state.posture(battle, who) == state.PRONE:

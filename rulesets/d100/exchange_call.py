@@ -255,6 +255,3 @@ def call_fall(given: Result, dice: Roll) -> Result:
     softened = tumble is not None and tumble.succeeded
     level = LEVELS[tumble.level] if tumble is not None else None
     return {"dice": count, "damage": rules.fall_damage(hits, softened), "level": level}
-
-
-

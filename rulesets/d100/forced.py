@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-
 from rulesets.d100 import conditions, damage, grades, luck, rolling, state, wounds
 from rulesets.d100.augments import Task
 from rulesets.d100.bodies import hit_location
@@ -14,7 +13,6 @@ from rulesets.d100.state import Fighter
 
 if TYPE_CHECKING:
     from game.battle import Battle
-
 
 
 async def push(battle: Battle, who: int, origin: int, metres: int, source: int) -> None:
@@ -87,5 +85,3 @@ async def fall(battle: Battle, who: int, centimetres: int, source: int = 0) -> N
         worst = max(worst, await wounds.injure(battle, injury))
     if not success or worst >= damage.SERIOUS:
         conditions.fall_prone(battle, who)
-
-

@@ -33,7 +33,11 @@ def find(battle: Battle, who: int, key: str, *, held: bool | None = None) -> Gea
 
 def lay(battle: Battle, key: str, cell: int, gear: Gear | None = None) -> int:
     """Put a weapon on the floor; those that lie there and were picked up are used again."""
-    fallen = Fallen(gear.count, gear.hp, gear.load) if gear is not None else Fallen(hp=load_content().weapons[key].hp)
+    fallen = (
+        Fallen(gear.count, gear.hp, gear.load)
+        if gear is not None
+        else Fallen(hp=load_content().weapons[key].hp)
+    )
     return battle.add(FloorItem(key, cell), fallen)
 
 

@@ -94,7 +94,11 @@ def attack(
         found += shooting(battle, who, target, weapon)
         if state.source_of(battle, who, state.AIMING) == target:
             found = milder_aim(found)
-    elif battle.options.reach_closing == "on" and weapon.reach == 2 and senses.distance(battle, who, target) <= 1:
+    elif (
+        battle.options.reach_closing == "on"
+        and weapon.reach == 2
+        and senses.distance(battle, who, target) <= 1
+    ):
         found.append(Circumstance(HARD, "long weapon at close quarters", "D100-227"))
     return found
 

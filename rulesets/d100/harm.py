@@ -98,7 +98,8 @@ async def find_location(battle: Battle, it: Exchange) -> str:
     if "shift_aim" in it.chosen:
         options = [Option(f"location:{location}", "keep", item=location, rule="D100-201")]
         options += [
-            Option(f"location:{each}", "location", item=each, rule="D100-201") for each in neighbours(body, location)
+            Option(f"location:{each}", "location", item=each, rule="D100-201")
+            for each in neighbours(body, location)
         ]
         about: dict[str, int | str] = {"target": it.target, "location": location}
         location = (await ask(it.actor, "shift_aim", options, "D100-201", about=about)).item
@@ -121,7 +122,8 @@ async def roll_damage(battle: Battle, it: Exchange) -> tuple[int, list[Term]]:
 
     def split(values: Sequence[int]) -> tuple[list[int], int]:
         totals = [
-            sum(values[index * free : (index + 1) * free]) + full * dice.sides + dice.plus for index in range(times)
+            sum(values[index * free : (index + 1) * free]) + full * dice.sides + dice.plus
+            for index in range(times)
         ]
         return totals, modifier.sign * sum(values[free * times :]) + modifier.plus
 

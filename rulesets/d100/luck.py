@@ -168,7 +168,9 @@ def _apply(battle: Battle, it: Throw, party: int, chosen: Option) -> None:
 
 async def offer_action_point(battle: Battle, who: int, moment: str) -> bool:
     """A hero without AP may buy one: in a cycle, or before the round closes (`D100-055`, `D100-061`)."""
-    options = [Option(f"{source}:ap", "luck_ap", who, source, rule="D100-055") for source in sources(battle, who)]
+    options = [
+        Option(f"{source}:ap", "luck_ap", who, source, rule="D100-055") for source in sources(battle, who)
+    ]
     if not options or not state.able(battle, who):
         return False
     about: dict[str, int | str] = {"thing": moment}

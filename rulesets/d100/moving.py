@@ -158,7 +158,9 @@ def keeps_all_engaged(battle: Battle, who: int, cell: int, foes: list[int]) -> b
     own, terrain = engage.reach(battle, who), battle.terrain
     for foe in foes:
         there = battle.positions[foe].cell
-        if terrain.distance(cell, there) > max(own, engage.reach(battle, foe)) or not terrain.clear(cell, there):
+        if terrain.distance(cell, there) > max(own, engage.reach(battle, foe)) or not terrain.clear(
+            cell, there
+        ):
             return False
     return True
 
@@ -241,7 +243,7 @@ def sprint_paths(battle: Battle, who: int) -> dict[int, list[int]]:
     found: dict[int, tuple[int, list[int]]] = {}
 
     def ray(path: list[int], spent: int, direction: int) -> list[tuple[list[int], int]]:
-        made = []
+        made: list[tuple[list[int], int]] = []
         here = path[-1] if path else start
         while True:
             there = here + edges.deltas[direction]

@@ -1,4 +1,4 @@
-"""Exact chances of levels, opposed rolls, damage: integer enumeration, cached. For forecasts and the computer player."""
+"""Exact chances of levels, opposed rolls, damage; cached. For forecasts and the computer player."""
 
 from __future__ import annotations
 
@@ -60,7 +60,9 @@ def beats(e: int, augment: int, other_e: int, other_augment: int = 0) -> float:
 
 
 @lru_cache(maxsize=512)
-def damage_spread(weapon: str, modifier: str, bonus: int = 0, best_of: int = 1, full: int = 0) -> tuple[float, ...]:
+def damage_spread(
+    weapon: str, modifier: str, bonus: int = 0, best_of: int = 1, full: int = 0
+) -> tuple[float, ...]:
     """Chance of each total of damage rolled, 0 upwards (`D100-161`, Impale: the better of two)."""
     return _total(_weapon(weapon, best_of, full), modifier, bonus)
 

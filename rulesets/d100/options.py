@@ -42,7 +42,8 @@ DEFAULTS = Options()
 def allowed_values() -> Mapping[str, tuple[str | int | bool, ...]]:
     """The allowed values of every option, by name; booleans as (False, True)."""
     return {
-        name: (False, True) if hint is bool else get_args(hint) for name, hint in get_type_hints(Options).items()
+        name: (False, True) if hint is bool else get_args(hint)
+        for name, hint in get_type_hints(Options).items()
     }
 
 

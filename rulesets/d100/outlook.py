@@ -117,7 +117,9 @@ def guard_of(battle: Battle, target: int, attacker: int, ranged: bool, *, fresh:
             e, _ = effective(value, grades.parry(battle, target, attacker, outside=outside), battle.options)
             if parry < 0 or _rank(e, weapon.size) > _rank(parry, size):
                 parry, size = e, weapon.size
-    e, _ = effective(state.skill(battle, target, "evade"), grades.evade(battle, target, attacker), battle.options)
+    e, _ = effective(
+        state.skill(battle, target, "evade"), grades.evade(battle, target, attacker), battle.options
+    )
     return Guard(parry, size, e)
 
 
@@ -171,7 +173,14 @@ def _weigh(
 
 
 def against(
-    view: View, who: int, target: int, arm: Arm, *, charge: bool = False, fresh: bool = False, long: bool = False
+    view: View,
+    who: int,
+    target: int,
+    arm: Arm,
+    *,
+    charge: bool = False,
+    fresh: bool = False,
+    long: bool = False,
 ) -> Outlook:
     """An attack of `who` on `target` with an arm, remembered for this view."""
     key = ("outlook", who, target, arm.weapon.key, charge, fresh, long)

@@ -44,9 +44,9 @@ def fits(battle: Battle, who: int, passion: Passion, skill: str, opponent: int) 
     for other, of in battle.sides.items():
         if of != side or other == who or battle.presences[other].gone or state.dead(battle, other):
             continue
-        if matches(battle, passion, who, other) and in_need(battle, other):
-            if senses.distance(battle, who, other) <= NEAR:
-                return True
+        pitied = matches(battle, passion, who, other) and in_need(battle, other)
+        if pitied and senses.distance(battle, who, other) <= NEAR:
+            return True
     return False
 
 
@@ -54,16 +54,19 @@ def best_augment(battle: Battle, who: int, skill: str, opponent: int) -> Passion
     """The strongest fitting Passion, unless one was used this round already (`D100-044`)."""
     if battle.world.get(who, Purse).passion_round == battle.clock.round:
         return None
-    fitting = [each for each in battle.world.get(who, Fighter).passions if fits(battle, who, each, skill, opponent)]
+    fitting = [
+        each for each in battle.world.get(who, Fighter).passions if fits(battle, who, each, skill, opponent)
+    ]
     return max(fitting, key=lambda each: each.value, default=None)
 
 
 def against_coercion(battle: Battle, who: int, coercer: int) -> Passion | None:
-    """A Passion that may be rolled instead of Willpower: its tag names the coercer, his team, or is `self` (`D100-043`)."""
+    """A Passion to roll instead of Willpower: its tag names the coercer, his team, or is `self` (`D100-043`)."""
     fitting = [
         each
         for each in battle.world.get(who, Fighter).passions
-        if each.tag == "self" or (coercer and each.tag != "kind:helpless" and matches(battle, each, who, coercer))
+        if each.tag == "self"
+        or (coercer and each.tag != "kind:helpless" and matches(battle, each, who, coercer))
     ]
     return max(fitting, key=lambda each: each.value, default=None)
 

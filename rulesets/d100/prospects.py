@@ -60,10 +60,18 @@ def body_of(battle: Battle, who: int) -> Body:
     frame, fighter = battle.world.get(who, Frame), battle.world.get(who, Fighter)
     plan = BODIES[fighter.body]
     spots = tuple(
-        (place.last - place.first + 1, frame.hp[key], frame.most[key], state.armour_at(battle, who, key), place.part)
+        (
+            place.last - place.first + 1,
+            frame.hp[key],
+            frame.most[key],
+            state.armour_at(battle, who, key),
+            place.part,
+        )
         for key, place in plan.items()
     )
-    return Body(who, base_worth(battle, who), sum(frame.most.values()), spots, fighter.skills.get("endurance", 0))
+    return Body(
+        who, base_worth(battle, who), sum(frame.most.values()), spots, fighter.skills.get("endurance", 0)
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -74,7 +82,9 @@ def losing_endurance(attack: int, endurance: int) -> float:
 
 
 @lru_cache(maxsize=65536)
-def spot_harm(spread: tuple[float, ...], stopped: str, spot: Spot, total: int, shock: float, pierce: bool) -> Harm:
+def spot_harm(
+    spread: tuple[float, ...], stopped: str, spot: Spot, total: int, shock: float, pierce: bool
+) -> Harm:
     """A hit on one location (loss as a share of worth). `shock`: chance to lose Endurance; `pierce`: armour 0."""
     _, hp, most, armour, part = spot
     loss = dealt = out = 0.0
@@ -126,7 +136,9 @@ def _mean(harms: list[Harm], body: Body) -> Harm:
     return Harm(loss, dealt, out)
 
 
-def spreads(battle: Battle, who: int, arm: Arm, charge: bool = False) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def spreads(
+    battle: Battle, who: int, arm: Arm, charge: bool = False
+) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Damage rolled with a weapon, plain and with Impale where it pierces."""
     weapon = arm.weapon
     text = exchange.modifier_text(battle, who, weapon, charge)

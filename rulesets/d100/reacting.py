@@ -48,7 +48,11 @@ def melee_arms(battle: Battle, who: int, target: int, cell: int = -1) -> list[Ar
 async def leaving(battle: Battle, who: int, goal: int) -> None:
     """Each enemy whose reach is left may strike first, in initiative order (`D100-114`, `D100-129`)."""
     for foe in state.by_initiative(battle, engage.engaging(battle, who)):
-        if engage.threatens(battle, foe, who, goal) or not battle.up(who) or not engage.threatens(battle, foe, who):
+        if (
+            engage.threatens(battle, foe, who, goal)
+            or not battle.up(who)
+            or not engage.threatens(battle, foe, who)
+        ):
             continue
         await _opportunity(battle, foe, who)
 
@@ -96,12 +100,16 @@ async def disengage(battle: Battle, who: int) -> bool:
     if not opposers:
         return True
     task = Task(who, "evade", "evade", "disengage")
-    mine = await rolling.roll(battle, task, [*grades.general(battle, who), *grades.footing(battle, who)], "D100-108")
+    mine = await rolling.roll(
+        battle, task, [*grades.general(battle, who), *grades.footing(battle, who)], "D100-108"
+    )
     scores = []
     for foe in opposers:
         skill, value = best_style(battle, foe)
         against = Task(foe, skill, "oppose", "oppose", who)
-        scores.append(await rolling.roll(battle, against, grades.general(battle, foe), "D100-115", value=value))
+        scores.append(
+            await rolling.roll(battle, against, grades.general(battle, foe), "D100-115", value=value)
+        )
     cut = cut_of(mine, *scores)
     results = [opposed(mine, other, "b", cut=cut).winner == "a" for other in scores]
     for foe, beaten in zip(opposers, results, strict=True):

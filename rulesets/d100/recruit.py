@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from game.data import InputError, unknown
 from game.world import Component
@@ -29,7 +30,10 @@ from rulesets.d100.state import (
     Wait,
 )
 
-STATE_KEYS: Final = ("hp", "ap", "luck", "mp", "fatigue", "states", "hands", "loaded", "armour", "ammunition")
+if TYPE_CHECKING:
+    from rulesets.d100.files import ItemEntry
+
+Setter = Callable[[str, Any, list[Component]], None]
 STARTING: Final = (PRONE, CROUCHED, SURPRISED, NO_ATTACK)
 """States one may start in."""
 
@@ -47,7 +51,9 @@ def recruit(table: dict[str, Any], state: dict[str, Any], options: Options) -> l
     key = str(table.pop("template", ""))
     sheet = build.sheet_of(table)
     numbers = build.numbers(sheet, options)
-    skills = {name: base_of(name, sheet.characteristics) for name in BASES if name not in (*TRAINED, "combat_style")}
+    skills = {
+        name: base_of(name, sheet.characteristics) for name in BASES if name not in (*TRAINED, "combat_style")
+    }
     skills |= build.written_skills(sheet)
     worn = build.armour_points(sheet)
     fighter = Fighter(
@@ -95,10 +101,17 @@ def recruit(table: dict[str, Any], state: dict[str, Any], options: Options) -> l
     return made
 
 
-def _gear(items: Any, hands: tuple[str, ...]) -> list[Gear]:
-    """Items in the order of the file; the first named in `hands` is in the right hand, a shield in the left."""
+def _gear(items: Iterable[ItemEntry], hands: tuple[str, ...]) -> list[Gear]:
+    """Items in the order of the file."""
     weapons = load_content().weapons
     made = [Gear(item.key, item.count, hp=weapons[item.key].hp) for item in items]
+    _take_in_hand(made, hands)
+    return made
+
+
+def _take_in_hand(made: list[Gear], hands: tuple[str, ...]) -> None:
+    """The first named is in the right hand, a shield in the left (`D100-228`)."""
+    weapons = load_content().weapons
     free = ["right", "left"]
     for key in hands:
         gear = next(each for each in made if each.key == key and not each.hand)
@@ -108,42 +121,80 @@ def _gear(items: Any, hands: tuple[str, ...]) -> list[Gear]:
         else:
             gear.hand = "left" if weapon.shield and "left" in free else free[0]
             free.remove(gear.hand)
-    return made
 
 
 def _apply(name: str, state: dict[str, Any], made: list[Component]) -> None:
     """Start in a given state: carried over, or what a case says. InputError names a wrong key."""
-    found = {type(each): each for each in made}
-    frame, kit, purse = found[Frame], found[Kit], found[Purse]
-    fortune, magic, ties = found[Fortune], found[Magic], found[Ties]
-    assert isinstance(frame, Frame) and isinstance(kit, Kit) and isinstance(purse, Purse)
-    assert isinstance(fortune, Fortune) and isinstance(magic, Magic) and isinstance(ties, Ties)
     for key, value in state.items():
-        if key not in STATE_KEYS:
-            raise InputError(f"{name}: state: {unknown('key', key, STATE_KEYS)}")
-        if key in ("hp", "armour"):
-            for place, points in value.items():
-                if place not in frame.hp:
-                    raise InputError(f"{name}: state.{key}: {unknown('location', place, frame.hp)}")
-                (frame.hp if key == "hp" else frame.armour)[place] = points
-        elif key == "fatigue":
-            frame.fatigue = value
-        elif key == "ap":
-            purse.ap = value
-        elif key == "luck":
-            fortune.luck = value
-        elif key == "mp":
-            magic.mp = value
-        elif key == "hands":
-            kit.gear[:] = _gear([Gear(each.key, each.count) for each in kit.gear], tuple(value))
-        elif key == "loaded":
-            for gear in kit.gear:
-                gear.load = 0 if value else load_content().weapons[gear.key].load
-        elif key == "states":
-            for each in value:
-                if each not in STARTING:
-                    raise InputError(f"{name}: state.states: {unknown('state', each, STARTING)}")
-            ties.begin_in = list(value)
-        elif key == "ammunition":
-            for gear in kit.gear:
-                gear.count = value.get(gear.key, gear.count)
+        setter = SETTERS.get(key)
+        if setter is None:
+            raise InputError(f"{name}: state: {unknown('key', key, SETTERS)}")
+        setter(f"{name}: state.{key}", value, made)
+
+
+T = TypeVar("T", bound=Component)
+
+
+def _of(made: list[Component], kind: type[T]) -> T:
+    return next(each for each in made if isinstance(each, kind))
+
+
+def _points(where: str, value: Any, made: list[Component]) -> None:
+    """HP or armour by location."""
+    frame = _of(made, Frame)
+    table = frame.hp if where.endswith(".hp") else frame.armour
+    for place, points in value.items():
+        if place not in frame.hp:
+            raise InputError(f"{where}: {unknown('location', place, frame.hp)}")
+        table[place] = points
+
+
+def _states(where: str, value: Any, made: list[Component]) -> None:
+    for each in value:
+        if each not in STARTING:
+            raise InputError(f"{where}: {unknown('state', each, STARTING)}")
+    _of(made, Ties).begin_in = list(value)
+
+
+def _hands(where: str, value: Any, made: list[Component]) -> None:
+    """Other things in hand."""
+    kit = _of(made, Kit)
+    carried = [each.key for each in kit.gear]
+    for key in value:
+        if key not in carried:
+            raise InputError(f"{where}: {unknown('carried item', key, carried)}")
+    for each in kit.gear:
+        each.hand = ""
+    _take_in_hand(kit.gear, tuple(value))
+
+
+def _loaded(where: str, value: Any, made: list[Component]) -> None:
+    for gear in _of(made, Kit).gear:
+        gear.load = 0 if value else load_content().weapons[gear.key].load
+
+
+def _ammunition(where: str, value: Any, made: list[Component]) -> None:
+    for gear in _of(made, Kit).gear:
+        gear.count = value.get(gear.key, gear.count)
+
+
+def _number(kind: type[Component], field: str) -> Setter:
+    def put(where: str, value: Any, made: list[Component]) -> None:
+        setattr(_of(made, kind), field, value)
+
+    return put
+
+
+SETTERS: Final[dict[str, Setter]] = {
+    "hp": _points,
+    "armour": _points,
+    "ap": _number(Purse, "ap"),
+    "luck": _number(Fortune, "luck"),
+    "mp": _number(Magic, "mp"),
+    "fatigue": _number(Frame, "fatigue"),
+    "states": _states,
+    "hands": _hands,
+    "loaded": _loaded,
+    "ammunition": _ammunition,
+}
+"""Keys of a starting state."""

@@ -40,7 +40,9 @@ def pitch_black(battle: Battle) -> int:
         if source.darkness and source.lit:
             cell = battle.positions[source.carrier].cell if source.carrier else source.cell
             if cell >= 0:
-                mask |= battle.terrain.sphere(cell, max(source.bright, source.dim)) & battle.terrain.sight(cell)
+                mask |= battle.terrain.sphere(cell, max(source.bright, source.dim)) & battle.terrain.sight(
+                    cell
+                )
     light = battle.situation.light
     return mask & ~(light.bright | light.dim)
 
@@ -95,7 +97,9 @@ def lower_than(battle: Battle, who: int, other: int) -> bool:
     return floor[there] - floor[here] >= LOWER and state.posture(battle, who) == "standing"
 
 
-def covered(battle: Battle, attacker: int, target: int, *, melee: bool, origin: int = -1) -> tuple[list[str], int]:
+def covered(
+    battle: Battle, attacker: int, target: int, *, melee: bool, origin: int = -1
+) -> tuple[list[str], int]:
     """Covered locations of the target, and the AP of what covers them (0: it stops everything) (`D100-215`)."""
     here = battle.positions[attacker].cell if origin < 0 else origin
     there = battle.positions[target].cell

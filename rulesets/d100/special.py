@@ -33,7 +33,9 @@ async def choose(battle: Battle, it: Exchange) -> None:
             return
         content = load_content()
         other = it.loser_who
-        options = [Option(f"effect:{key}", "effect", other, key, rule=content.effects[key].rule) for key in keys]
+        options = [
+            Option(f"effect:{key}", "effect", other, key, rule=content.effects[key].rule) for key in keys
+        ]
         about: dict[str, int | str] = {
             "actor": it.actor,
             "target": it.target,

@@ -49,7 +49,7 @@ async def resolve(battle: Battle, it: Exchange, key: str) -> None:
 
 
 async def resisted(battle: Battle, it: Exchange, key: str, ways: Sequence[Way], rule: str) -> bool:
-    """The loser resists with one of the skills against the winner's standing roll (`D100-026`, `D100-185`, `D100-204`)."""
+    """The loser resists with a skill against the winner's standing roll (`D100-026`, `D100-185`, `D100-204`)."""
     if it.forced:
         it.forced = False
         return False
@@ -67,7 +67,9 @@ async def choose_way(battle: Battle, who: int, key: str, ways: Sequence[Way], ot
     for way in ways:
         if way.value:
             best.setdefault(way.skill, way)
-    ranked = sorted(best.values(), key=lambda way: -effective(way.value, way.circumstances, battle.options)[0])
+    ranked = sorted(
+        best.values(), key=lambda way: -effective(way.value, way.circumstances, battle.options)[0]
+    )
     if not ranked:
         return ways[0]
     options = [Option(f"resist:{way.skill}", "resist", item=way.skill, level=way.value) for way in ranked]
@@ -146,7 +148,10 @@ async def _disarm(battle: Battle, it: Exchange) -> None:
         return
     cells = gear.around(battle, battle.positions[it.loser_who].cell, 2)
     grid = battle.ground.grid
-    options = [Option("space:{},{}".format(*grid.xy(cell)), "space", cell=cell, rule="D100-195") for cell in cells[:25]]
+    options = [
+        Option("space:{},{}".format(*grid.xy(cell)), "space", cell=cell, rule="D100-195")
+        for cell in cells[:25]
+    ]
     about: dict[str, int | str] = {"target": it.loser_who, "item": arm.weapon.key}
     chosen = await ask(it.winner_who, "space", options, "D100-195", about=about)
     gear.drop(battle, it.loser_who, arm.gear, chosen.cell, "D100-195")
@@ -284,7 +289,9 @@ async def _break_away(battle: Battle, it: Exchange) -> None:
     ]
     about: dict[str, int | str] = {"target": it.target, "actor": it.actor, "thing": "break_away"}
     chosen = await ask(it.target, "space", options, "D100-209", about=about)
-    field, _ = moving.reach_field(battle, it.target, ceil_div(state.movement(battle, it.target), 2), careful=False)
+    field, _ = moving.reach_field(
+        battle, it.target, ceil_div(state.movement(battle, it.target), 2), careful=False
+    )
     await moving.follow(battle, it.target, field.path(chosen.cell), "break_away", strikes=False)
 
 

@@ -45,7 +45,9 @@ def may_start(battle: Battle, who: int, spell: Spell) -> bool:
     if battle.world.get(who, Magic).mp < spell.cost or hindered(battle, who):
         return False
     for effect in battle.effects[who].active:
-        if effect.name == state.NO_ATTACK or (effect.name in (state.WRONG_FOOTED, state.PINNED) and effect.armed):
+        if effect.name == state.NO_ATTACK or (
+            effect.name in (state.WRONG_FOOTED, state.PINNED) and effect.armed
+        ):
             return False
         if effect.name == state.FRIGHTENED and spell.target == "enemy":
             return False
@@ -61,7 +63,9 @@ def targets(battle: Battle, who: int, spell: Spell) -> list[int]:
     side = battle.sides[who]
     near = battle.terrain.within(battle.positions[who].cell, spell.range)
     members = [each for each, of in battle.sides.items() if of == side and not battle.presences[each].gone]
-    members = [each for each in members if near >> battle.positions[each].cell & 1 and not state.dead(battle, each)]
+    members = [
+        each for each in members if near >> battle.positions[each].cell & 1 and not state.dead(battle, each)
+    ]
     return [each for each in members if useful(battle, each, spell)]
 
 
@@ -69,7 +73,9 @@ def useful(battle: Battle, who: int, spell: Spell) -> bool:
     """Whether a helpful spell has something to do on somebody."""
     frame = battle.world.get(who, Frame)
     if spell.key == "mend":
-        return bool(frame.bleeding or frame.clocks) or any(hp < frame.most[key] for key, hp in frame.hp.items())
+        return bool(frame.bleeding or frame.clocks) or any(
+            hp < frame.most[key] for key, hp in frame.hp.items()
+        )
     if spell.key == "ward":
         return battle.up(who) and not state.has(battle, who, state.SHIELDED)
     return battle.up(who) and any(
@@ -109,13 +115,27 @@ async def cast(battle: Battle, who: int, chosen: Option) -> None:
     """One Cast action; on the last one the spell is released (`D100-222`)."""
     magic = battle.world.get(who, Magic)
     if not magic.spell:
-        magic.spell, magic.done, magic.target, magic.cell, magic.hurt = chosen.item, 0, chosen.target, -1, False
+        magic.spell, magic.done, magic.target, magic.cell, magic.hurt = (
+            chosen.item,
+            0,
+            chosen.target,
+            -1,
+            False,
+        )
         if load_content().spells[chosen.item].target == "space":
             magic.cell = await _space(battle, who)
     spell = load_content().spells[magic.spell]
     magic.done += 1
     battle.emit(
-        Declared(who, "cast", spell.key, [magic.target] if magic.target else [], magic.cell, magic.done, rule="D100-222")
+        Declared(
+            who,
+            "cast",
+            spell.key,
+            [magic.target] if magic.target else [],
+            magic.cell,
+            magic.done,
+            rule="D100-222",
+        )
     )
     from rulesets.d100 import waiting
 
@@ -136,7 +156,11 @@ async def _space(battle: Battle, who: int) -> int:
     """Where Glow goes: a space within 20 m in sight; a mundane light there goes out (4.8)."""
     here, grid = battle.positions[who].cell, battle.ground.grid
     mask = battle.terrain.within(here, 20) & battle.terrain.sight(here) & battle.terrain.walkable
-    cells = [source.cell for _, source in battle.world.all(LightSource) if source.cell >= 0 and mask >> source.cell & 1]
+    cells = [
+        source.cell
+        for _, source in battle.world.all(LightSource)
+        if source.cell >= 0 and mask >> source.cell & 1
+    ]
     spread = [cell for cell in grid.bits(mask) if cell % 3 == 0 and (cell // grid.width) % 3 == 0]
     options_ = [
         Option("space:{},{}".format(*grid.xy(cell)), "space", cell=cell, rule="D100-225")
@@ -216,7 +240,9 @@ async def _effect(battle: Battle, who: int, spell: Spell, target: int, cell: int
 
 async def _resists(battle: Battle, who: int, target: int, spell: Spell, one: Score) -> bool:
     """Willpower or a Passion against the standing Channelling roll, free (`D100-224`, `D100-043`)."""
-    way = await special_now.choose_way(battle, target, spell.key, special_now.will_ways(battle, target, who), who)
+    way = await special_now.choose_way(
+        battle, target, spell.key, special_now.will_ways(battle, target, who), who
+    )
     task = Task(target, way.skill, way.skill, "resist", who)
     theirs = await rolling.roll(
         battle, task, grades.general(battle, target), "D100-224", value=way.value, worths=rolling.VITAL
@@ -227,7 +253,11 @@ async def _resists(battle: Battle, who: int, target: int, spell: Spell, one: Sco
 async def _mend(battle: Battle, who: int, target: int) -> None:
     """One location not Major: +1d3+1 HP, its bleeding ends; a Major one: Stabilised (4.8)."""
     frame = battle.world.get(target, Frame)
-    hurt = [key for key, hp in frame.hp.items() if hp < frame.most[key] or key in frame.bleeding or key in frame.clocks]
+    hurt = [
+        key
+        for key, hp in frame.hp.items()
+        if hp < frame.most[key] or key in frame.bleeding or key in frame.clocks
+    ]
     hurt.sort(key=lambda key: (key not in frame.clocks, frame.hp[key] - frame.most[key]))
     options_ = [Option(f"location:{key}", "location", target, key, rule="D100-225") for key in hurt]
     if not options_:
@@ -290,5 +320,11 @@ async def _command(battle: Battle, who: int, target: int) -> None:
         ]
         cell = (await ask(who, "space", spaces, "D100-225", about={"target": target, "thing": "order"})).cell
     conditions.give(
-        battle, target, state.COMMANDED, value=chosen.level + len(ORDERS) * cell, source=who, until="turn_end", owner=target
+        battle,
+        target,
+        state.COMMANDED,
+        value=chosen.level + len(ORDERS) * cell,
+        source=who,
+        until="turn_end",
+        owner=target,
     )

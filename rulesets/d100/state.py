@@ -14,8 +14,20 @@ from rulesets.d100.content import Weapon, load_content
 if TYPE_CHECKING:
     from game.battle import Battle
 
-PRONE, CROUCHED, NO_ATTACK, WRONG_FOOTED, STUNNED = "prone", "crouched", "no_attack", "wrong_footed", "stunned"
-GRIPPED, BLINDED, FRIGHTENED, FLEEING, SURRENDERED = "gripped", "blinded", "frightened", "fleeing", "surrendered"
+PRONE, CROUCHED, NO_ATTACK, WRONG_FOOTED, STUNNED = (
+    "prone",
+    "crouched",
+    "no_attack",
+    "wrong_footed",
+    "stunned",
+)
+GRIPPED, BLINDED, FRIGHTENED, FLEEING, SURRENDERED = (
+    "gripped",
+    "blinded",
+    "frightened",
+    "fleeing",
+    "surrendered",
+)
 UNCONSCIOUS, INCAPACITATED, DEAD, SURPRISED = "unconscious", "incapacitated", "dead", "surprised"
 RAN, SPRINTED, PINNED, SHIELDED, BURNING = "ran", "sprinted", "pinned", "shielded", "burning"
 COMMANDED, AIMING, WAITING, KEEN, HIDDEN = "commanded", "aiming", "waiting", "keen", "hidden"
@@ -154,7 +166,7 @@ class Magic(Component):
 
 
 class Ties(Component):
-    """What one has to do with others: studied foes, demands made, tries used up, morale triggers met, states to start in."""
+    """Studied foes, demands made, tries used up, morale triggers met, states to start in."""
 
     studied: list[int] = []
     demanded: list[int] = []
@@ -276,7 +288,9 @@ def wound_level(battle: Battle, who: int) -> int:
 def limb_useless(battle: Battle, who: int, location: str) -> bool:
     """Whether a limb is useless by wound or stun (4.6)."""
     frame = battle.world.get(who, Frame)
-    return location in frame.useless or location in frame.stunned or frame.hp[location] <= -frame.most[location]
+    return (
+        location in frame.useless or location in frame.stunned or frame.hp[location] <= -frame.most[location]
+    )
 
 
 def legs_usable(battle: Battle, who: int) -> bool:
@@ -362,7 +376,9 @@ def arms(battle: Battle, who: int) -> list[Arm]:
     fighter = battle.world.get(who, Fighter)
     for key in fighter.natural:
         weapon = weapons[key]
-        if weapon.skill == "unarmed" and not (arm_usable(battle, who, "right") or arm_usable(battle, who, "left")):
+        if weapon.skill == "unarmed" and not (
+            arm_usable(battle, who, "right") or arm_usable(battle, who, "left")
+        ):
             continue
         found.append(Arm(weapon))
     return found

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.decision import Option
 from rulesets.d100 import conditions, grades, rolling, senses, state
 from rulesets.d100.augments import Task
-from rulesets.d100.checks import Score, score
+from rulesets.d100.checks import Circumstance, Score, score
 from rulesets.d100.state import Frame, Stealth
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ async def _spots(battle: Battle, foe: int, who: int, stealth: Stealth) -> bool:
     if light is not None:
         circumstances.append(light)
     if state.has(battle, foe, state.BLINDED):
-        circumstances.append(grades.Circumstance("hard", "blinded", "D100-211"))
+        circumstances.append(Circumstance("hard", "blinded", "D100-211"))
     task = Task(foe, "perception", "perception", "perception", who)
     looked = await rolling.roll(battle, task, circumstances, "D100-109")
     return rolling.against(battle, looked, standing_roll(stealth)).winner == "a"

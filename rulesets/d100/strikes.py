@@ -104,7 +104,9 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
     terrain, here = battle.terrain, battle.positions[who].cell
     room = battle.ground.grid.full
     if not fresh and purse.ap == 1:
-        room = terrain.within(here, moving.step_of(battle, who)) if moving.can_move(battle, who) else 1 << here
+        room = (
+            terrain.within(here, moving.step_of(battle, who)) if moving.can_move(battle, who) else 1 << here
+        )
     price = 0.0 if fresh else hold_price(view, who)
     zone = 0
     found: list[Strike] = []
@@ -176,5 +178,3 @@ def drawn_gain(view: View, who: int, key: str, target: int) -> float:
     if gear is None:
         return 0.0
     return outlook.against(view, who, target, Arm(weapon, gear), fresh=True).gain
-
-

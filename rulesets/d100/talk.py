@@ -80,9 +80,9 @@ def fleeing_allies(battle: Battle, who: int) -> list[int]:
     """Fleeing allies in earshot whom nobody has tried to rally (`D100-112`)."""
     found = []
     for ally in state.allies(battle, who):
-        if state.has(battle, ally, state.FLEEING) and senses.distance(battle, who, ally) <= WITHIN:
-            if not any(ally in ties.rallied for _, ties in battle.world.all(Ties)):
-                found.append(ally)
+        hears = state.has(battle, ally, state.FLEEING) and senses.distance(battle, who, ally) <= WITHIN
+        if hears and not any(ally in ties.rallied for _, ties in battle.world.all(Ties)):
+            found.append(ally)
     return found
 
 
@@ -99,7 +99,9 @@ async def rally(battle: Battle, who: int, ally: int) -> None:
     """Oratory: one fleeing ally stops fleeing, with a critical all of them (`D100-112`)."""
     speak(battle, who)
     everybody = fleeing_allies(battle, who)
-    one = await rolling.roll(battle, Task(who, "oratory", "oratory", "rally"), grades.general(battle, who), "D100-112")
+    one = await rolling.roll(
+        battle, Task(who, "oratory", "oratory", "rally"), grades.general(battle, who), "D100-112"
+    )
     called = everybody if one.level == CRITICAL else [ally]
     battle.world.get(who, Ties).rallied += called
     if one.succeeded:
@@ -134,7 +136,10 @@ def _demand(battle: Battle, who: int) -> list[Option]:
     for foe in state.known_foes(battle, who):
         if state.hero(battle, foe) or foe in asked or senses.distance(battle, who, foe) > WITHIN:
             continue
-        if battle.world.get(foe, state.Fighter).tier == "beast" and battle.world.get(foe, state.Fighter).body != "humanoid":
+        if (
+            battle.world.get(foe, state.Fighter).tier == "beast"
+            and battle.world.get(foe, state.Fighter).body != "humanoid"
+        ):
             continue
         if beaten(battle, foe):
             handle = battle.identities[foe].handle

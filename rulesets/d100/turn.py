@@ -38,7 +38,9 @@ async def open_battle(battle: Battle) -> None:
     battle.add(Course(pools=pools, started=started))
     for who, ties in battle.world.all(Ties):
         for name in ties.begin_in:
-            conditions.give(battle, who, name, until="turn_start" if name == state.SURPRISED else "", owner=who)
+            conditions.give(
+                battle, who, name, until="turn_start" if name == state.SURPRISED else "", owner=who
+            )
             if name in (state.SURPRISED, state.NO_ATTACK):
                 _bar_attacks(battle, who)
     await roll_initiative(battle)
@@ -108,7 +110,7 @@ async def step(battle: Battle) -> None:
 
 
 async def _next(battle: Battle) -> None:
-    """The next place in the cycle that may act; else the cycle, and perhaps the round, ends (`D100-084`, `D100-085`)."""
+    """The next place in the cycle that may act; else cycle, perhaps round, end (`D100-084`, `D100-085`)."""
     clock = battle.clock
 
     def may(who: int) -> bool:
@@ -132,9 +134,9 @@ async def _cycle_ends(battle: Battle) -> None:
     over = round_over(anyone, course.spent)
     if over:
         for who in list(battle.clock.order):
-            if state.able(battle, who) and battle.world.get(who, Purse).ap < 1:
-                if await luck.offer_action_point(battle, who, "closing"):
-                    over = False
+            out_of_points = state.able(battle, who) and battle.world.get(who, Purse).ap < 1
+            if out_of_points and await luck.offer_action_point(battle, who, "closing"):
+                over = False
     course.spent = False
     battle.clock.place = -1
     if not over:

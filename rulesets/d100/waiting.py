@@ -58,7 +58,9 @@ async def trigger(battle: Battle, kind: str, actor: int) -> None:
             continue
         go = [Option("go", "go", actor, wait.item, rule="D100-104")]
         about: dict[str, int | str] = {"actor": actor, "target": actor, "item": wait.item}
-        if (await react(battle, who, "wait_now", go, LET_PASS, Moment(True, True), "D100-104", about)).verb != "go":
+        if (
+            await react(battle, who, "wait_now", go, LET_PASS, Moment(True, True), "D100-104", about)
+        ).verb != "go":
             continue
         wait.trigger = ""
         conditions.take(battle, who, state.WAITING)
@@ -72,7 +74,7 @@ def _arm(battle: Battle, who: int, key: str, target: int) -> Arm | None:
     """The weapon, still ready, if the target can be attacked with it."""
     span = senses.distance(battle, who, target)
     for arm in state.arms(battle, who):
-        if arm.weapon.key == key and choices.in_range(battle, who, arm, span):
-            if senses.targetable(battle, who, target, melee=not arm.weapon.ranged):
-                return arm
+        fits = arm.weapon.key == key and choices.in_range(battle, who, arm, span)
+        if fits and senses.targetable(battle, who, target, melee=not arm.weapon.ranged):
+            return arm
     return None

@@ -221,7 +221,9 @@ async def wake(battle: Battle, who: int) -> None:
     cell = battle.positions[who].cell
     if cell in battle.situation.occupants:
         for radius in range(1, 12):
-            free = [each for each in gear.around(battle, cell, radius) if each not in battle.situation.occupants]
+            free = [
+                each for each in gear.around(battle, cell, radius) if each not in battle.situation.occupants
+            ]
             if free:
                 cell = free[0]
                 break
