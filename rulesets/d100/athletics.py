@@ -38,7 +38,7 @@ def options(battle: Battle, who: int, purse: Purse) -> list[Option]:
     reach = ceil_div(state.movement(battle, who), 2) * 100
     for cell in grid.neighbours(here):
         rise = floor[cell] - floor[here]
-        if abs(rise) <= moving.STEEP or not _free(battle, cell):
+        if abs(rise) <= moving.STEEP or not moving.seems_free(battle, who, cell):
             continue
         x, y = grid.xy(cell)
         if abs(rise) <= reach:
@@ -93,6 +93,8 @@ async def climb(battle: Battle, who: int, cell: int) -> None:
 async def leap(battle: Battle, who: int, cell: int) -> None:
     """Down over an edge: a fall of that height (`D100-217`)."""
     drop = battle.ground.floor[battle.positions[who].cell] - battle.ground.floor[cell]
+    if not _free(battle, cell):
+        return
     battle.place(who, cell, 1, "leap", "D100-217")
     await forced.fall(battle, who, drop)
     await enter(battle, who)
@@ -122,7 +124,8 @@ def jumps(battle: Battle, who: int, purse: Purse) -> list[Option]:
             if not _gap(battle, here, over):
                 break
             cell = grid.cell(to_x, to_y)
-            if abs(ground.floor[cell] - ground.floor[here]) <= moving.STEP_UP and _free(battle, cell):
+            level = abs(ground.floor[cell] - ground.floor[here]) <= moving.STEP_UP
+            if level and moving.seems_free(battle, who, cell):
                 if ground.water[cell] < senses.SWIMMING:
                     found.append(
                         Option(
@@ -136,7 +139,7 @@ def jumps(battle: Battle, who: int, purse: Purse) -> list[Option]:
 def _gap(battle: Battle, here: int, cell: int) -> bool:
     """Whether a cell is a gap as seen from here: lower by more than a metre, deep water, or void one sees over."""
     ground = battle.ground
-    if ground.opaque >> cell & 1 or cell in battle.situation.occupants:
+    if ground.opaque >> cell & 1:
         return False
     if battle.terrain.height[cell] > ground.floor[here] + moving.STEP_UP:
         return False
@@ -147,9 +150,9 @@ async def jump(battle: Battle, who: int, cell: int, gap: int) -> None:
     """1 m is free; else Athletics, or a fall at the edge (`D100-213`)."""
     grid = battle.ground.grid
     here = battle.positions[who].cell
-    if gap > 1:
+    if gap > 1 or not _free(battle, cell):
         one = await athletics(battle, who, "jump")
-        if not one.succeeded:
+        if not one.succeeded or not _free(battle, cell):
             (x, y), (to_x, to_y) = grid.xy(here), grid.xy(cell)
             step = gap + 1
             edge = grid.cell(x + (to_x - x) // step, y + (to_y - y) // step)
@@ -185,12 +188,10 @@ def swims(battle: Battle, who: int) -> list[Option]:
     blocked = moving.known_enemies(battle, who)
     field = swimming(battle).flood(here, ceil_div(state.movement(battle, who), 2), blocked)
     grid, found = ground.grid, []
-    for cell in grid.bits(field.mask & ~(1 << here)):
-        if _free(battle, cell) or (
-            ground.water[cell] >= senses.SWIMMING and cell not in battle.situation.occupants
-        ):
-            x, y = grid.xy(cell)
-            found.append(Option(f"swim:{x},{y}", "swim", cell=cell, cost="1 AP", rule="D100-218"))
+    taken = blocked | battle.situation.standing.get(battle.sides[who], 0)
+    for cell in grid.bits(field.mask & ~taken):
+        x, y = grid.xy(cell)
+        found.append(Option(f"swim:{x},{y}", "swim", cell=cell, cost="1 AP", rule="D100-218"))
     return found
 
 

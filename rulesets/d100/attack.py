@@ -121,7 +121,9 @@ async def _answer(battle: Battle, it: Exchange) -> None:
 
 
 def reactions(battle: Battle, it: Exchange) -> list[Option]:
-    """What the defender may answer with (`D100-088`, `D100-125`, `D100-126`, `D100-155`)."""
+    """What the defender may answer with; each attack is one threat, answered once (`D100-087`, `D100-088`,
+    `D100-125`, `D100-126`, `D100-155`).
+    """
     who = it.target
     if not battle.up(who) or it.unaware or not senses.reacts_to(battle, who, it.actor):
         return []
@@ -202,17 +204,19 @@ def _compare(battle: Battle, it: Exchange) -> None:
         assert it.parry_arm is not None
         if it.parried:
             it.stopped = damage.stopped_by(it.size, it.parry_arm.weapon.size)
-    if it.hit and (it.unaware or state.has(battle, it.target, state.SURPRISED)):
+    if it.hit and it.unaware:
         _bonus(battle, it)
 
 
 def _bonus(battle: Battle, it: Exchange) -> None:
     """The first successful attack on one surprised or unaware gets one effect more (`D100-156`)."""
-    from rulesets.d100 import conditions
-
+    surprised = battle.effects[it.target].named(state.SURPRISED)
+    if surprised is not None:
+        if surprised.value:
+            return
+        surprised.value = 1
     if it.winner != "defender":
         it.winner, it.count = "attacker", it.count + 1
-    conditions.take(battle, it.target, state.SURPRISED, "D100-156")
 
 
 def _tell(battle: Battle, it: Exchange) -> None:

@@ -197,7 +197,7 @@ def deal(blow: Blow) -> Dealt:
 
 
 def wound_of(hp: int, most: int) -> int:
-    """The category of a location: Minor, Serious at 0, Major at minus its maximum; none when unhurt (`D100-164`)."""
+    """Minor (no more effect), Serious at 0, Major at minus the maximum; none when unhurt (`D100-164`, `D100-165`)."""
     if hp <= -most:
         return MAJOR
     if hp <= 0:

@@ -31,12 +31,15 @@ def threatens(battle: Battle, who: int, other: int, cell: int = -1, span: int = 
 
 
 def engaged_with(battle: Battle, who: int) -> list[int]:
-    """Enemies with whom one is engaged: at least one of the two has the other in reach (`D100-128`)."""
+    """Enemies with whom one is engaged: at least one of the two has the other in reach (`D100-128`).
+
+    Only those that one's own side notices: a hidden one must not show in paths, options and odds.
+    """
     if not battle.up(who):
         return []
     own, found = reach(battle, who), []
     near = battle.terrain.within(battle.positions[who].cell, 2)
-    for foe in state.enemies(battle, who):
+    for foe in state.known_foes(battle, who):
         if near >> battle.positions[foe].cell & 1 and (
             threatens(battle, foe, who) or (own and threatens(battle, who, foe, span=own))
         ):
@@ -52,6 +55,19 @@ def engaging(battle: Battle, who: int) -> list[int]:
         for foe in state.enemies(battle, who)
         if near >> battle.positions[foe].cell & 1 and threatens(battle, foe, who)
     ]
+
+
+def loosen(battle: Battle) -> None:
+    """A grip ends when the two are no longer within the holder's reach (4.6)."""
+    from rulesets.d100 import conditions
+
+    for who, effects in battle.effects.items():
+        grip = effects.named(state.GRIPPED) if effects.active else None
+        if grip is None:
+            continue
+        span = battle.terrain.distance(battle.positions[grip.source].cell, battle.positions[who].cell)
+        if span > max(1, reach(battle, grip.source)):
+            conditions.take(battle, who, state.GRIPPED)
 
 
 def engaged(battle: Battle, who: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulesets.d100 import conditions, damage, grades, luck, rolling, state, wounds
+from rulesets.d100 import conditions, damage, engage, grades, luck, rolling, state, wounds
 from rulesets.d100.augments import Task
 from rulesets.d100.bodies import hit_location
 from rulesets.d100.checks import Circumstance, Score, effective
@@ -33,6 +33,7 @@ async def push(battle: Battle, who: int, origin: int, metres: int, source: int) 
             await _stopped(battle, who, source)
             return
         battle.place(who, there, 0, "forced", "D100-193")
+        engage.loosen(battle)
         drop = floor[here] - floor[there]
         if drop > STEEP:
             await fall(battle, who, drop, source)

@@ -119,6 +119,12 @@ def known_enemies(battle: Battle, who: int) -> int:
     return mask
 
 
+def seems_free(battle: Battle, who: int, cell: int) -> bool:
+    """Whether a cell is walkable and, as far as one's side knows, empty."""
+    taken = known_enemies(battle, who) | battle.situation.standing.get(battle.sides[who], 0)
+    return bool(battle.terrain.walkable >> cell & 1) and not taken >> cell & 1
+
+
 def reach_field(battle: Battle, who: int, budget: int, *, careful: bool = True) -> tuple[Field, int]:
     """Where one can walk for a budget, and the mask of cells to stop in (`D100-129`, `D100-212`)."""
     blocked = known_enemies(battle, who)
@@ -204,6 +210,8 @@ async def follow(battle: Battle, who: int, path: list[int], manner: str, *, stri
             break
     if walked > 1:
         conditions.take(battle, who, state.CROUCHED, "D100-099")
+    if walked:
+        engage.loosen(battle)
     return walked
 
 
@@ -277,12 +285,12 @@ def charge_path(battle: Battle, who: int, target: int, reach: int, field: Field,
     ends = terrain.within(goal, reach) & terrain.sight(goal) & stops
     most = run_of(battle, who)
     best: tuple[int, int, list[int]] | None = None
-    occupied = battle.situation.occupants
+    taken = known_enemies(battle, who) | battle.situation.standing.get(battle.sides[who], 0)
     zone = field.zone if isinstance(field, CarefulField) else 0
     for end in battle.ground.grid.bits(ends & terrain.walkable):
         for delta in edges.deltas:
             middle, first = end - delta, end - 2 * delta
-            if first < 0 or middle in occupied or first >= terrain.grid.size:
+            if first < 0 or taken >> max(middle, 0) & 1 or first >= terrain.grid.size:
                 continue
             spent = field.cost(first)
             one, two = edges.step(first, middle), edges.step(middle, end)

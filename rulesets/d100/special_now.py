@@ -231,7 +231,12 @@ async def _own_hurt(battle: Battle, it: Exchange) -> None:
 def redirect_victims(battle: Battle, it: Exchange) -> list[int]:
     """Others in the attacker's reach, or within 1 m of a missile's line beyond the target (`D100-207`)."""
     here = battle.positions[it.actor].cell
-    others = [who for who in battle.sides if who not in (it.actor, it.target) and battle.up(who)]
+    side = battle.sides[it.target]
+    others = [
+        who
+        for who in battle.sides
+        if who not in (it.actor, it.target) and battle.up(who) and battle.situation.seen(side, who)
+    ]
     terrain = battle.terrain
     if not it.ranged:
         area = terrain.within(here, max(1, it.weapon.reach)) & terrain.sight(here)
