@@ -134,7 +134,7 @@ async def _ask(battle: Battle, it: Throw, party: int) -> Option | None:
     if not options:
         return None
     options.sort(key=lambda option: -option.level)
-    moment = Moment(True, best >= MATTERS, left=battle.world.get(party, Fortune).luck - 1)
+    moment = Moment(True, best >= MATTERS, left=max(0, battle.world.get(party, Fortune).luck - 1))
     about: dict[str, int | str] = {
         "actor": it.who,
         "target": it.against,

@@ -44,8 +44,8 @@ async def open_battle(battle: Battle) -> None:
             if name in (state.SURPRISED, state.NO_ATTACK):
                 _bar_attacks(battle, who)
     await roll_initiative(battle)
-    for _, purse in battle.world.all(Purse):
-        purse.ap = purse.most if not purse.ap else purse.ap
+    for who, purse in battle.world.all(Purse):
+        purse.origin = battle.positions[who].cell
     battle.clock.phase = "turns"
     battle.clock.place = -1
     battle.begin_round(1)
