@@ -86,7 +86,7 @@ class Moment:
 
 def act(view: View, decision: Decision, temper: Temper, memory: search.Memory) -> str:
     """The best answer to "act"."""
-    planned = memory.planned(view.battle, decision)
+    planned = memory.planned(view, decision)
     if planned:
         return planned
     now = Moment(view, decision, temper, memory)
@@ -102,13 +102,21 @@ def act(view: View, decision: Decision, temper: Temper, memory: search.Memory) -
         best = dodge
     if best is not None and best.worth > LEAST:
         if best.then:
-            memory.plan(view.battle, decision, best.answer, best.then)
+            memory.plan(view, decision, best.answer, best.then)
         return best.answer
     if not now.inside:
         moved = _go(now)
         if moved:
+            _then_end(now, moved)
             return moved
     return _stop(now, worths)
+
+
+def _then_end(now: Moment, answer: str) -> None:
+    """A walk to where nobody threatens ends the turn, unless something happens on the way."""
+    option = now.option(answer)
+    if option is not None and option.verb == "move" and not now.footing.loss_at(option.cell):
+        now.memory.plan(now.view, now.decision, answer, "end")
 
 
 def _coloured(now: Moment, option: Option, worth: float) -> float:
@@ -124,9 +132,7 @@ def _coloured(now: Moment, option: Option, worth: float) -> float:
 
 def _best_strike(now: Moment) -> Plan | None:
     """The strike, and the place to strike from, that gains most and is threatened least."""
-    if not now.foes:
-        return None
-    found = now.rules.strikes(now.view, now.who, now.foes)
+    found = now.rules.strikes(now.view, now.who, now.foes) + now.rules.aids(now.view, now.who)
     if not found:
         return None
     best: Plan | None = None
@@ -255,11 +261,7 @@ def _towards(now: Moment, back: Field, cost: int) -> str:
         if cells and least < here:
             pace = now.rules.allowance(now.view, now.who, fresh=True)
             runs = [option.id for option in now.decision.choices if option.verb in RUNS]
-            if (
-                runs
-                and (cost >= 2 * pace + 2 or (now.temper.rush and cost > pace))
-                and not now.battle.rules.allowance(now.view, now.who) > pace
-            ):
+            if runs and now.rules.allowance(now.view, now.who) <= pace and _far_enough(now, cost, pace):
                 return runs[0]
             if now.foes and not now.temper.rush:
                 _, safe = now.footing.safest(now.room & back.within(here - 1))
@@ -267,6 +269,13 @@ def _towards(now: Moment, back: Field, cost: int) -> str:
             _, cells = now.footing.safest(cells)
             return now.walk(now.footing.sheltered(cells))
     return ""
+
+
+def _far_enough(now: Moment, cost: int, pace: int) -> bool:
+    """Whether a way is so long that the action is well spent on running: not when an enemy may come into sight."""
+    if not now.foes:
+        return cost >= 4 * pace
+    return cost >= 2 * pace + 2 or (now.temper.rush and cost > pace)
 
 
 def back_path(back: Field, cell: int) -> set[int]:

@@ -41,6 +41,7 @@ class Controller:
         if decision is None:
             raise ValueError("the battle waits for no decision")
         seen = view_of(battle, self.side)
+        self.memory.note(seen)
         temper = self.temper(battle, decision.who)
         if decision.kind == "act":
             return acting.act(seen, decision, temper, self.memory)

@@ -113,8 +113,8 @@ class ActionBar:
             t.PRESSED if chosen else fill,
             t.GOLD if chosen else t.EDGE if entry.enabled else t.FAINT,
         )
-        size = theme.px(26)
-        surface.blit(theme.icon(entry.icon, size, ink), (rect.x + theme.px(9), rect.y + theme.px(8)))
+        picture = theme.px(26)
+        surface.blit(theme.icon(entry.icon, picture, ink), (rect.x + theme.px(9), rect.y + theme.px(8)))
         if entry.key:
             key_cap(
                 surface,
@@ -130,7 +130,9 @@ class ActionBar:
         elif entry.use == AIM and len(entry.options) > 1:
             count = theme.text(words("ui.bar.targets", count=len(entry.options)), 10, t.GOLD)
             surface.blit(count, (rect.right - theme.px(7) - count.get_width(), rect.y + theme.px(24)))
-        label = theme.text(theme.clip(entry.label, 12, rect.w - theme.px(8), True), 12, ink, True)
+        room = rect.w - theme.px(6)
+        size = next((size for size in (12, 11, 10) if theme.width(entry.label, size, True) <= room), 10)
+        label = theme.text(theme.clip(entry.label, size, room, True), size, ink, True)
         surface.blit(label, (rect.centerx - label.get_width() // 2, rect.bottom - theme.px(24)))
         self._spots.append((rect, entry.id))
 

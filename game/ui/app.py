@@ -80,6 +80,8 @@ class App:
         self.show(LoadScreen(self))
 
     def to_battle(self, setup: Setup, commanders: dict[int, str], fog: bool) -> None:
+        for side, who in commanders.items():
+            setup.sides[side - 1].controller = who  # saved with the battle
         self.show(BattleScreen(self, Session(open_battle(setup), commanders, fog=fog)))
 
     def open_save(self, path: Path) -> None:

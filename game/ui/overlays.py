@@ -153,11 +153,20 @@ class Overlays:
         left, right = (foot[0] - uy * wide, foot[1] + ux * wide), (foot[0] + uy * wide, foot[1] - ux * wide)
         pygame.draw.polygon(surface, colour, [tip, left, right])
 
+    def cells_in_view(self) -> list[int]:
+        """The cells that the camera shows, about."""
+        camera = self.camera
+        left, top = camera.place(camera.view.topleft)
+        right, bottom = camera.place(camera.view.bottomright)
+        columns = range(max(0, int(left)), min(camera.columns, int(right) + 1))
+        rows = range(max(0, int(top)), min(camera.rows, int(bottom) + 1))
+        return [row * camera.columns + column for row in rows for column in columns]
+
     def heights(self, surface: pygame.Surface, terrain: Terrain, explored: int) -> None:
         """The floor's height in every space that is not level with the map's zero, and the depth of water."""
         ground, camera = terrain.ground, self.camera
-        for cell in bits(explored):
-            if not ground.floor[cell] and not ground.water[cell]:
+        for cell in self.cells_in_view():
+            if not explored >> cell & 1 or not (ground.floor[cell] or ground.water[cell]):
                 continue
             rect = camera.rect(cell)
             if rect.colliderect(camera.view):

@@ -103,12 +103,17 @@ class Session:
     # ------------------------------------------------------------------ answers
 
     def answer(self, option_id: str) -> None:
-        """Answer for whoever is asked."""
-        self.battle.answer(option_id)
+        """Answer for whoever is asked. What breaks in a rule leaves a record that shows it, and goes on its way."""
+        try:
+            self.battle.answer(option_id)
+        except Exception as error:
+            path = self._write(autosaves(), f"{self._name()}-crash")
+            error.add_note(f"the battle up to this answer: {path}")
+            raise
 
     def computer_answers(self) -> None:
         """Let the computer player answer one decision."""
-        self.battle.answer(self.pilot(self.battle))
+        self.answer(self.pilot(self.battle))
 
     def undo(self) -> str:
         """Take back the last answer; the reason when that is not possible, else ""."""

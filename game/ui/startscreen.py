@@ -39,6 +39,8 @@ class StartScreen:
         self.table = table
         self.offers, self.problems = _offers()
         self.index = 0
+        self.first = 0
+        self._shown = 5
         self.fog = True
         self.commanders: dict[int, str] = {}
         self.buttons = Buttons()
@@ -73,6 +75,9 @@ class StartScreen:
             return
         if event.type == pygame.KEYDOWN:
             self._key(event)
+        elif event.type == pygame.MOUSEWHEEL:
+            self.first -= event.y
+            self._build()
         else:
             self._press(self.buttons.handle(event))
 
@@ -87,6 +92,9 @@ class StartScreen:
             self._press("help")
         elif pygame.K_1 <= event.key <= pygame.K_9 and event.key - pygame.K_1 < len(self.offers):
             self._press(f"map:{event.key - pygame.K_1}")
+        elif event.key in (pygame.K_UP, pygame.K_DOWN) and self.buttons.focus < 0 and self.offers:
+            step = 1 if event.key == pygame.K_DOWN else -1
+            self._choose((self.index + step) % len(self.offers))
         elif event.key == pygame.K_ESCAPE:
             self.buttons.focus = -1
         else:
@@ -117,6 +125,7 @@ class StartScreen:
 
     def _choose(self, index: int) -> None:
         self.index = index
+        self.first = min(max(self.first, index - self._shown + 1), index)
         if self.offers:
             sides = self.offers[index].setup.sides
             self.commanders = {number: side.controller for number, side in enumerate(sides, start=1)}
@@ -131,10 +140,12 @@ class StartScreen:
         self.buttons.items = []
         left, top = theme.px(40), theme.px(120)
         self._list_width = min(theme.px(430), width // 3)
-        for index in range(len(self.offers)):
-            rect = pygame.Rect(left, top + index * theme.px(92), self._list_width, theme.px(84))
-            if rect.bottom < height - theme.px(80):
-                self._add(f"map:{index}", "", rect, chosen=index == self.index)
+        shown = max(1, (height - top - theme.px(80)) // theme.px(92))
+        self.first = max(0, min(self.first, len(self.offers) - shown))
+        for line, index in enumerate(range(self.first, min(len(self.offers), self.first + shown))):
+            rect = pygame.Rect(left, top + line * theme.px(92), self._list_width, theme.px(84))
+            self._add(f"map:{index}", "", rect, chosen=index == self.index)
+        self._shown = shown
         low = height - theme.px(66)
         x = left
         for name, icon in (("load", "load"), ("settings", "settings"), ("help", "help"), ("quit", "quit")):

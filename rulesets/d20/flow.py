@@ -267,7 +267,7 @@ async def interruption(battle: Battle, who: int, thing: Thing, flow: Flow) -> No
 async def _recheck(battle: Battle, thing: Thing) -> tuple[str, str]:
     """After a successful interruption: lost, void, or the actor's choice (`D20-111`, `D20-115`)."""
     actor = thing.actor
-    if not battle.up(actor):
+    if not battle.up(actor) or battle.world.get(actor, Budget).fallen:
         return LOST, "D20-115"
     if not legality.able_to(battle, thing):
         return VOID, "D20-115"

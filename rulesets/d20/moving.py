@@ -76,9 +76,15 @@ def reach_field(battle: Battle, who: int, budget: int) -> tuple[Field, int]:
     (`D20-002`).
     """
     blocked = known_enemies(battle, who)
-    field = walking(battle).flood(battle.positions[who].cell, budget, blocked)
+    field = _flood(walking(battle), battle.positions[who].cell, budget, blocked)
     allies = battle.situation.standing.get(battle.sides[who], 0)
     return field, field.mask & ~allies
+
+
+@lru_cache(maxsize=4096)
+def _flood(edges: Edges, cell: int, budget: int, blocked: int) -> Field:
+    """A flood depends on nothing else; the same one is asked for by the offer, the walk and the computer player."""
+    return edges.flood(cell, budget, blocked)
 
 
 def free(battle: Battle, cell: int) -> bool:

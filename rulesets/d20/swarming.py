@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulesets.d20 import legality, state
+from rulesets.d20.arms import Arm, Mark, arms, gain_of, mark, outlook
 from rulesets.d20.checks import edge_of
 from rulesets.d20.prospects import house_of, swarm_prospect
 from rulesets.d20.state import Budget
-from rulesets.d20.strikes import Arm, Mark, arms, gain_of, mark, outlook
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -91,6 +91,7 @@ def swarm_gain(view: View, leader: int, members: list[Arm], target: Mark) -> flo
         members[0].stunning,
         target.stunned,
         house_of(battle.options),
+        True,
     )
     return gain_of(target, found.dealt, found.downs, found.stuns)
 

@@ -293,3 +293,31 @@ def test_downed_ones_gain_nothing() -> None:
     assert (hope_of(battle, "Marek"), where(battle, "Marek"), carried(battle, "Marek")[0], left(battle, "Bram")[1]) == (
         [2], (5, 1), "healing_draught", 0,
     )  # fmt: skip
+
+
+def test_within_one_turn_nobody_loses_more_than_one_hope() -> None:
+    """D20-124: two failures, `hope_scope = all_rolls`."""
+    battle = scene(
+        "W4.\nM.g",
+        options={"hope_scope": "all_rolls"},
+        dice=["d20=1", "d20=1"],
+        W=("wren", 1),
+        M=("marek", 1),
+        g=("grusk", 2),
+    )
+    act(battle, "Climb to 2,1", "Sprint", "Climb to 2,1")
+    assert hope_of(battle, "Wren") == [3]
+
+
+def test_brace_ends_with_hope() -> None:
+    """D20-125, D20-032."""
+    battle = scene(
+        "Bg\n.M", options={"hope_scope": "all_rolls"}, dice=["d20=1,20", "d20=11", "d10=1,1,1"],
+        B=("bram", 1, {"hope": 1}), g=("grusk", 2), M=("marek", 1),
+    )  # fmt: skip
+    battle.set_policy(who_is(battle, "Bram"), "interrupt", Policy("always", "only_me"))
+    act(battle, "Brace", "end")
+    assert effects(battle, "Bram") == {"bracing": 0}
+    choose(battle, "Attack Bram with Maul", "alone")
+    assert (hope_of(battle, "Bram"), effects(battle, "Bram")) == ([0], {})
+    assert [event.natural for event in events(battle, Attacked)] == [11]  # no disadvantage any more

@@ -363,3 +363,25 @@ def test_a_climb_that_an_interruption_has_made_impossible_is_void() -> None:
         battle, "Grusk: Done"
     )  # (3, 1) is next to the wall, too, but 3 movement do not pay for a climb of 4
     assert (asked(battle), where(battle, "Bram"), left(battle, "Bram")[0]) == ("Bram act", (3, 1), 3)
+
+
+def test_next_to_the_target_the_dark_does_not_matter() -> None:
+    """D20-181, D20-058."""
+    battle = scene("Bg", light="dark", dice=["d20=3"], B=("bram", 1), g=("grusk", 2, {"movement": 0}))
+    act(battle, "Attack Grusk with Sword")
+    assert [terms(event.terms) for event in events(battle, Attacked)] == [[("Strength", 5)]]
+
+
+def test_a_step_that_now_costs_something_else_is_void() -> None:
+    """D20-111: not legal exactly as declared; from the ledge the way up is shorter."""
+    battle = scene(
+        "gBX\n#1.",
+        legend={"X": {"elevation": 0.8}},
+        dice=["d20=20,1", "d20=1"],
+        reactions="important",
+        B=("bram", 1),
+        g=("grusk", 2),
+    )
+    choose(battle, "Step to 3,1", "Grusk: Interrupt", "Attack Bram with Maul", "alone")
+    choose(battle, "Bram: Give ground to 2,2", "Grusk: Done")
+    assert (asked(battle), where(battle, "Bram"), left(battle, "Bram")[0]) == ("Bram act", (2, 2), 3)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.battle import Battle
+from game.components import Policy
 from game.event import Attacked, DamageRolled, Joined, Moved, Undone
 from tests.scenes import (
     act,
@@ -236,3 +237,30 @@ def test_bare_hands_may_lead_a_swarm() -> None:
     """D20-080, D20-031: when there is nothing else to hit with."""
     battle = scene("BgM", B=("bram", 1, {"hands": []}), M=("marek", 1), g=("grusk", 2))
     assert "swarm:unarmed:grusk" in ids(battle)
+
+
+def test_members_are_not_asked_about_their_own_swarm() -> None:
+    """D20-087: all others are."""
+    battle = scene(
+        "BgM\nW..", reactions="everything", B=("bram", 1), M=("marek", 1), W=("wren", 1), g=("grusk", 2, HELD)
+    )
+    choose(battle, "Swarm Grusk with Sword", "Nothing with it", "Marek: Join with Mace", "Wren: Stay out")
+    choose(battle, "Grusk: Let it happen", "Wren: Let it happen")
+    assert asked(battle) == "Bram act"
+
+
+def test_the_interrupted_do_not_join() -> None:
+    """D20-081: who is in the middle of a thing of its own."""
+    battle = scene(
+        "BgM\n..W",
+        dice=["d20=20,1"],
+        B=("bram", 1),
+        M=("marek", 1),
+        g=("grusk", 2, HELD),
+        W=("wren", 1, {"action": 0}),
+    )
+    battle.set_policy(who_is(battle, "Marek"), "interrupt", Policy("always", "everything"))
+    choose(battle, "Brace", "alone")
+    assert asked(battle) == "Marek act"
+    assert "attack:mace:grusk" in ids(battle)
+    assert "swarm:mace:grusk" not in ids(battle)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pygame
+import pytest
 
 from game.paths import autosaves, saves
+from game.scenario import load_scenario, scenario_files
 from game.ui.battlescreen import BattleScreen
 from game.ui.loadscreen import LoadScreen
 from game.ui.replay import ReplayScreen
@@ -47,6 +49,15 @@ def test_save_and_load_in_the_middle_of_a_prompt(driver: Driver) -> None:
     assert (again.session.battle.pending.kind, again.session.battle.pending.who) == (kind, who)
     assert again.session.battle.digest() == digest
     assert again.prompt is not None
+
+
+def test_who_commands_is_saved_with_the_battle(driver: Driver) -> None:
+    driver.app.to_battle(load_scenario(scenario_files()[0]), {1: "human", 2: "human"}, True)
+    driver.settle()
+    driver.key(pygame.K_RETURN)
+    driver.settle()
+    driver.app.open_save(driver.battle_screen.session.save())
+    assert driver.battle_screen.session.people == [1, 2]
 
 
 def test_each_turn_is_saved(driver: Driver) -> None:
@@ -125,3 +136,20 @@ def test_a_broken_file_is_a_sentence(driver: Driver, tmp_path: Path) -> None:
     assert "battle record" in driver.app.dialog.paragraphs[0]
     driver.key(pygame.K_ESCAPE)
     assert driver.app.dialog is None
+
+
+def test_what_breaks_in_a_rule_leaves_a_record(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = open_duel(driver)
+    driver.settle()
+    battle = screen.session.battle
+    assert battle.pending is not None
+
+    def broken(_: str) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(battle, "answer", broken)
+    with pytest.raises(ZeroDivisionError) as caught:
+        screen.session.answer(battle.pending.choices[0].id)
+    crash = next(iter(autosaves().glob("*crash*")))
+    assert str(crash) in caught.value.__notes__[-1]
+    assert crash.read_text("utf-8").endswith(f"end {len(battle.history)}\n")
