@@ -227,6 +227,8 @@ async def _disengage(battle: Battle, who: int, chosen: Option) -> None:
         Option("space:{},{}".format(*grid.xy(cell)), "space", cell=cell, rule="D100-108")
         for cell in grid.bits(field.mask & stops)
     ]
+    if not options:
+        return
     goal = await ask(who, "disengage", options, "D100-108", about={"thing": "disengage"})
     if goal.cell != battle.positions[who].cell:
         await moving.follow(battle, who, field.path(goal.cell), "walk", strikes=False)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from rulesets.d100 import engage, outlook, prospects, reacting, senses, state, strikes
+from rulesets.d100 import care, engage, outlook, prospects, reacting, senses, state, strikes
 from rulesets.d100.appraisal_effects import arm_of, hurt_share
 from rulesets.d100.checks import effective
 from rulesets.d100.content import load_content
 from rulesets.d100.odds import beats, success
-from rulesets.d100.state import Arm, Frame, Magic, Purse
+from rulesets.d100.state import Arm, Magic, Purse
 
 if TYPE_CHECKING:
     from game.decision import Decision, Option
@@ -87,12 +87,7 @@ def _spell(view: View, who: int, option: Option, key: str) -> float:
 
 
 def _mend(view: View, target: int) -> float:
-    battle = view.battle
-    frame = battle.world.get(target, Frame)
-    if not battle.up(target):
-        return 0.1
-    useless = 0.5 if frame.useless else 0.0
-    return (0.5 if frame.bleeding else 0.0) + useless + 0.8 * hurt_share(battle, target)
+    return care.mending(view.battle, target) if view.battle.up(target) else 0.1
 
 
 def _exposed(view: View, target: int) -> float:

@@ -67,8 +67,7 @@ def attack_forecast(view: View, who: int, target: int, arm: Arm, charge: bool = 
     against: tuple[Term, ...] = ()
     if guard != outlook.Guard():
         found = outlook.outlook(battle, e, size, spreads, body, guard)
-        through = 1.0 - found.chances.miss - found.chances.stopped
-        odds.insert(1, (f"hit, {SPENDS}", through))
+        odds.insert(1, (f"hit, {SPENDS}", _through(e, size, guard)))
         against = _guard_terms(guard, size)
     notes = _attack_notes(battle, who, target, it)
     title = f"{arm.weapon.name}: {battle.name(target)}"
@@ -84,6 +83,16 @@ def attack_forecast(view: View, who: int, target: int, arm: Arm, charge: bool = 
         found.gain,
         "D100-122",
     )
+
+
+def _through(e: int, size: str, guard: outlook.Guard) -> float:
+    """The chance to hit somebody who answers with what stops most."""
+    answers = []
+    if guard.parry >= 0:
+        answers.append(outlook.parried(e, guard.parry, stopped_by(size, guard.size)))
+    if guard.evade >= 0:
+        answers.append(outlook.evaded(e, guard.evade))
+    return min(1.0 - chances.miss - chances.stopped for chances in answers)
 
 
 def _guard_terms(guard: outlook.Guard, size: str) -> tuple[Term, ...]:

@@ -303,22 +303,24 @@ def _glow(battle: Battle, who: int, cell: int) -> None:
 
 async def _command(battle: Battle, who: int, target: int) -> None:
     """One order for the target's next turn (4.8, decision point 18)."""
+    from rulesets.d100 import moving
+
+    field, stops = moving.reach_field(battle, target, state.movement(battle, target))
+    spaces = battle.ground.grid.bits(field.mask & stops)
     options_ = [
         Option(f"order:{name}", "order", target, name, level=index, rule="D100-225")
         for index, name in enumerate(ORDERS)
+        if name != "move" or spaces
     ]
     chosen = await ask(who, "order", options_, "D100-225", about={"target": target})
     cell = 0
     if chosen.item == "move":
-        from rulesets.d100 import moving
-
-        field, stops = moving.reach_field(battle, target, state.movement(battle, target))
         grid = battle.ground.grid
-        spaces = [
+        cells = [
             Option("space:{},{}".format(*grid.xy(each)), "space", target, cell=each, rule="D100-225")
-            for each in grid.bits(field.mask & stops)
+            for each in spaces
         ]
-        cell = (await ask(who, "space", spaces, "D100-225", about={"target": target, "thing": "order"})).cell
+        cell = (await ask(who, "space", cells, "D100-225", about={"target": target, "thing": "order"})).cell
     conditions.give(
         battle,
         target,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.ruleset import EVEN, Threat
-from rulesets.d100 import appraisal, strikes
+from rulesets.d100 import appraisal, care, strikes
 from rulesets.d100.strikes import allowance, worth
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from game.knowledge import View
     from game.ruleset import Forecast, Leaning, Strike
 
-__all__ = ["allowance", "appraise", "forecast", "strikes_of", "threats", "worth"]
+__all__ = ["aids", "allowance", "appraise", "forecast", "strikes_of", "threats", "worth"]
 MELEE = 3
 """The longest reach that still means walking up to somebody."""
 
@@ -37,6 +37,11 @@ def appraise(view: View, decision: Decision, floor: float = 0.0, leaning: Leanin
 def strikes_of(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
     """What `who` could do to each foe, from which cells."""
     return strikes.strikes(_current(view), who, foes, fresh=fresh)
+
+
+def aids(view: View, who: int) -> list[Strike]:
+    """Whom `who` could help, and from which cells."""
+    return care.aids(_current(view), who)
 
 
 def threats(view: View, who: int, foes: Sequence[int]) -> list[Threat]:

@@ -12,8 +12,19 @@ from game.scenario import open_battle, stamped
 from game.setup import CombatantSetup, Setup, SideSetup
 
 NAMES = (
-    "aldith", "brannoc", "wren", "odile", "skarde", "torvi", "ulf", "morrow", "levy", "cutthroat", "wolf", "ogre",
-)  # fmt: skip
+    "aldith",
+    "brannoc",
+    "wren",
+    "odile",
+    "skarde",
+    "torvi",
+    "ulf",
+    "morrow",
+    "levy",
+    "cutthroat",
+    "wolf",
+    "ogre",
+)
 SKETCH = """
 ##################
 #....#......,,...#
@@ -39,7 +50,9 @@ def sheet(name: str) -> dict[str, object]:
 def random_setup(seed: int, size: int = 3, options: dict[str, Any] | None = None) -> Setup:
     """Two random teams on free cells; light and starting states vary with the seed."""
     rng = random.Random(seed)
-    free = [(x, y) for y, row in enumerate(SKETCH.splitlines()) for x, mark in enumerate(row) if mark in ".,234~w"]
+    free = [
+        (x, y) for y, row in enumerate(SKETCH.splitlines()) for x, mark in enumerate(row) if mark in ".,234~w"
+    ]
     combatants = []
     for index, (x, y) in enumerate(rng.sample(free, 2 * size)):
         name = rng.choice(NAMES)
@@ -50,7 +63,9 @@ def random_setup(seed: int, size: int = 3, options: dict[str, Any] | None = None
             state = {"fatigue": rng.randrange(1, 6)}
         combatants.append(CombatantSetup(1 + index % 2, name, name.title(), dict(sheet(name)), [x, y], state))
     if options is None:
-        options = {"luck_per_roll": "unlimited", "evade_effects": True, "morale": "all"} if seed % 3 == 1 else {}
+        options = (
+            {"luck_per_roll": "unlimited", "evade_effects": True, "morale": "all"} if seed % 3 == 1 else {}
+        )
     return stamped(
         Setup(
             "d100",

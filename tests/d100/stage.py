@@ -176,7 +176,10 @@ def happened(battle: Battle, kind: type[E]) -> list[E]:
 
 def rolls(battle: Battle) -> list[tuple[str, str, int, str]]:
     """(who, purpose, effective skill, level) of all skill rolls."""
-    return [(battle.name(event.who), event.purpose, event.e, event.level) for event in happened(battle, SkillRolled)]
+    return [
+        (battle.name(event.who), event.purpose, event.e, event.level)
+        for event in happened(battle, SkillRolled)
+    ]
 
 
 def last_roll(battle: Battle) -> SkillRolled:

@@ -36,7 +36,13 @@ def magic(battle: object, letter: str) -> Magic:
 
 def test_aim_softens_the_worst_penalty_and_lets_perception_help() -> None:
     """D100-094, D100-033: Formidable becomes Hard; Perception 70 lends 14; moving would have spoilt it."""
-    battle = stage("W" + "." * 20 + "S", ask=["augment"], dice=["d100=96"], W=("wren", 1), S=("skarde", 2, {"states": ["prone"]}))  # fmt: skip
+    battle = stage(
+        "W" + "." * 20 + "S",
+        ask=["augment"],
+        dice=["d100=96"],
+        W=("wren", 1),
+        S=("skarde", 2, {"states": ["prone"]}),
+    )
     give(battle, "aim:s", "end", "end", "attack:longbow:s")
     assert ids(battle) == ["augment:perception", "augment:passion", "none"]
     give(battle, "augment:perception", "nothing")
@@ -46,7 +52,13 @@ def test_aim_softens_the_worst_penalty_and_lets_perception_help() -> None:
 
 def test_study_lets_insight_help_the_defence() -> None:
     """D100-111, D100-033."""
-    battle = stage("M.S", ask=["augment"], dice=["d100=50", "d100=96"], M=("morrow", 1), S=("aldith", 2, {"overrides": {"passion": []}}))  # fmt: skip
+    battle = stage(
+        "M.S",
+        ask=["augment"],
+        dice=["d100=50", "d100=96"],
+        M=("morrow", 1),
+        S=("aldith", 2, {"overrides": {"passion": []}}),
+    )
     give(battle, "study:s", "end", "move:2,1", "attack:broadsword:m", "evade")
     assert "augment:insight" in ids(battle)
     give(battle, "augment:insight")
@@ -74,7 +86,10 @@ def test_first_aid_stops_bleeding_and_death_clocks() -> None:
     frame(battle, "A").bleeding.append("chest")
     frame(battle, "A").clocks["left_leg"] = 99
     give(battle, "end")
-    assert {option for option in ids(battle) if option.startswith("aid")} == {"aid:a:clock:left_leg", "aid:a:bleed:chest"}  # fmt: skip
+    assert {option for option in ids(battle) if option.startswith("aid")} == {
+        "aid:a:clock:left_leg",
+        "aid:a:bleed:chest",
+    }
     give(battle, "aid:a:clock:left_leg")
     assert frame(battle, "A").stabilised == ["left_leg"]
     assert frame(battle, "A").clocks == {}
@@ -113,11 +128,19 @@ def test_minutes_of_unconsciousness_end() -> None:
 def test_wounds_every_time_or_only_when_worse() -> None:
     """D100-178, D100-168: a second injury to a Serious location counts anew, unless the option says otherwise."""
     hurt = {"hp": {"chest": 0}, "armour": {"chest": 0}, "luck": 0}
-    battle = stage("AS", dice=["d100=50", "d20=11", "d8=1", "d3=2", "d100=10"], A=("aldith", 1), S=("skarde", 2, hurt))
+    battle = stage(
+        "AS", dice=["d100=50", "d20=11", "d8=1", "d3=2", "d100=10"], A=("aldith", 1), S=("skarde", 2, hurt)
+    )
     give(battle, "attack:broadsword:s", "nothing", "effect:done")
     assert has(battle, "S", "unconscious"), "50 beats 10 at the same level"
     assert dice_left(battle) == 0
-    battle = stage("AS", options={"wound_repeat": "worse"}, dice=["d100=50", "d20=11", "d8=1"], A=("aldith", 1), S=("skarde", 2, hurt))  # fmt: skip
+    battle = stage(
+        "AS",
+        options={"wound_repeat": "worse"},
+        dice=["d100=50", "d20=11", "d8=1"],
+        A=("aldith", 1),
+        S=("skarde", 2, hurt),
+    )
     give(battle, "attack:broadsword:s", "nothing", "effect:done")
     assert not has(battle, "S", "no_attack")
 
@@ -132,7 +155,13 @@ def test_serious_wounds_bar_attacks_not_parries() -> None:
 
 def test_hide_and_search() -> None:
     """D100-109, D100-110, D100-221: a standing Stealth roll against Perception; attacks reveal."""
-    battle = stage("U.......A", light="dark", dice=["d100=40", "d100=96", "d100=96", "d100=20"], U=("ulf", 1), A=("aldith", 2))  # fmt: skip
+    battle = stage(
+        "U.......A",
+        light="dark",
+        dice=["d100=40", "d100=96", "d100=96", "d100=20"],
+        U=("ulf", 1),
+        A=("aldith", 2),
+    )
     give(battle, "hide")
     stealth = battle.world.get(entity(battle, "U"), Stealth)
     assert stealth.fooled == [entity(battle, "A")]
@@ -150,7 +179,11 @@ def test_hide_and_search() -> None:
 def test_demand_surrender() -> None:
     """D100-113, D100-043: Influence against Willpower of one who is beaten; never heroes; once."""
     battle = stage(
-        "AL\n.B", dice=["d100=40", "d100=96"], A=("aldith", 1), L=("levy", 2, {"states": ["prone"]}), B=("levy", 2)
+        "AL\n.B",
+        dice=["d100=40", "d100=96"],
+        A=("aldith", 1),
+        L=("levy", 2, {"states": ["prone"]}),
+        B=("levy", 2),
     )
     assert "demand:l" in ids(battle) and "demand:b" not in ids(battle)
     give(battle, "demand:l")
@@ -191,7 +224,13 @@ def test_holding_breaks_a_spell_and_wounds_shake_it() -> None:
 
 def test_mend_shielding_edge_glow() -> None:
     """D100-225, D100-226, D100-161, D100-162: hit points, armour, damage, light."""
-    battle = stage("OB....S", dice=["d100=40", "d3=2"], O=("odile", 1), B=("brannoc", 1, {"hp": {"chest": 2}}), S=("skarde", 2))  # fmt: skip
+    battle = stage(
+        "OB....S",
+        dice=["d100=40", "d3=2"],
+        O=("odile", 1),
+        B=("brannoc", 1, {"hp": {"chest": 2}}),
+        S=("skarde", 2),
+    )
     give(battle, "cast:mend:b", "end", "end", "end", "cast:continue")
     assert frame(battle, "B").hp["chest"] == 5
     battle = stage("O....S", dice=["d100=40"], O=("odile", 1), S=("skarde", 2))
@@ -209,7 +248,7 @@ def test_mend_shielding_edge_glow() -> None:
 
 
 def test_terror_and_command() -> None:
-    """D100-224, D100-225, D100-043: Willpower or a Passion resists; frightened ones do not attack; orders take the turn."""
+    """D100-224, D100-225, D100-043: Willpower or a Passion resists; no attack in fear; orders take the turn."""
     battle = stage("M....A", dice=["d100=40", "d100=96", "d3=2"], M=("morrow", 1), A=("levy", 2))
     give(battle, "cast:terror:a", "end", "end", "cast:continue")
     assert has(battle, "A", "frightened")

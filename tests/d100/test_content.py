@@ -32,17 +32,33 @@ def test_there_are_twelve_of_them() -> None:
 @pytest.mark.parametrize(
     ("template", "overrides", "message"),
     [
-        ("aldith", {"characteristics": dict.fromkeys(derive.CHARACTERISTICS, 19)}, "STR 19 is not between 3 and 18"),
-        ("aldith", {"characteristics": dict.fromkeys(derive.CHARACTERISTICS, 13)}, "91 characteristic points > 85"),
+        (
+            "aldith",
+            {"characteristics": dict.fromkeys(derive.CHARACTERISTICS, 19)},
+            "STR 19 is not between 3 and 18",
+        ),
+        (
+            "aldith",
+            {"characteristics": dict.fromkeys(derive.CHARACTERISTICS, 13)},
+            "91 characteristic points > 85",
+        ),
         ("levy", {"skills": {"evade": 99}}, "evade raised by 79 > 40"),
         ("levy", {"skills": {"evade": 5}}, "evade is 15 below its base"),
         ("levy", {"skills": {"evad": 30}}, "unknown skill 'evad', did you mean 'evade'?"),
         ("levy", {"item": [{"key": "longswrod"}], "hands": []}, "did you mean 'longsword'?"),
         ("levy", {"styles": {"Levy Dril": 40}}, "did you mean 'Levy Drill'?"),
-        ("aldith", {"styles": {"Warden Line": 76, "Levy Drill": 40, "Staff and Road": 40}}, "3 Combat Styles"),
+        (
+            "aldith",
+            {"styles": {"Warden Line": 76, "Levy Drill": 40, "Staff and Road": 40}},
+            "3 Combat Styles",
+        ),
         ("odile", {"hands": ["staff", "sling"]}, "more than two hands"),
         ("aldith", {"passion": [{"name": "x", "value": 10, "tag": "self"}]}, "Passion 1 (self) is 10"),
-        ("aldith", {"passion": [{"name": str(n), "value": 99, "tag": "self"} for n in range(4)]}, "4 Passions > 3"),
+        (
+            "aldith",
+            {"passion": [{"name": str(n), "value": 99, "tag": "self"} for n in range(4)]},
+            "4 Passions > 3",
+        ),
         ("aldith", {"armour": {"tail": 2}}, "unknown location 'tail'"),
         ("aldth", {}, "did you mean 'aldith'?"),
     ],

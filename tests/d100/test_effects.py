@@ -5,7 +5,21 @@ from __future__ import annotations
 from game.components import FloorItem
 from game.event import Broke, Harmed
 from rulesets.d100.state import Kit
-from tests.d100.stage import asked, cell, dice_left, entity, frame, give, happened, has, ids, kit, pending, purse, stage
+from tests.d100.stage import (
+    asked,
+    cell,
+    dice_left,
+    entity,
+    frame,
+    give,
+    happened,
+    has,
+    ids,
+    kit,
+    pending,
+    purse,
+    stage,
+)
 
 DUEL = {"A": ("aldith", 1), "S": ("skarde", 2)}
 HIT = ["d100=40"]
@@ -37,11 +51,25 @@ def test_stun_by_location() -> None:
     assert frame(battle, "S").stunned == {"right_leg": 1 + 2}
     assert has(battle, "S", "prone")
     assert "stand" not in ids(battle)
-    battle = stage("AS", dice=["d100=40", "d8=3", "d100=90"], A=("aldith", 1, mace), S=("skarde", 2, {"armour": {"head": 0}}))  # fmt: skip
+    battle = stage(
+        "AS",
+        dice=["d100=40", "d8=3", "d100=90"],
+        A=("aldith", 1, mace),
+        S=("skarde", 2, {"armour": {"head": 0}}),
+    )
     give(battle, "attack:mace:s", "nothing", "effect:aimed_blow", "location:head")
     assert asked(battle)[0] == "S"
-    battle = stage("AS", dice=["d100=4", "d100=90", "d8=3", "d100=90"], A=("aldith", 1, mace), S=("skarde", 2))
-    give(battle, "attack:mace:s", "parry:greataxe", "effect:aimed_blow", "location:head", "effect:stun_location")
+    battle = stage(
+        "AS", dice=["d100=4", "d100=90", "d8=3", "d100=90"], A=("aldith", 1, mace), S=("skarde", 2)
+    )
+    give(
+        battle,
+        "attack:mace:s",
+        "parry:greataxe",
+        "effect:aimed_blow",
+        "location:head",
+        "effect:stun_location",
+    )
     assert has(battle, "S", "stunned")
     assert asked(battle) == ("A", "act"), "Skarde has no turn"
 
@@ -75,7 +103,12 @@ def test_wrong_foot_bars_the_next_turn() -> None:
 
 def test_grip_struggle_and_letting_go() -> None:
     """D100-198, D100-106, D100-119: gripped one cannot use a great axe; a Struggle frees."""
-    battle = stage("AS", dice=["d100=20", "d20=1", "d3=1", "d100=60", "d100=30"], A=("aldith", 1, {"hands": []}), S=("skarde", 2))  # fmt: skip
+    battle = stage(
+        "AS",
+        dice=["d100=20", "d20=1", "d3=1", "d100=60", "d100=30"],
+        A=("aldith", 1, {"hands": []}),
+        S=("skarde", 2),
+    )
     give(battle, "attack:unarmed:s", "nothing", "effect:grip")
     assert has(battle, "S", "gripped")
     assert not any("greataxe" in option for option in ids(battle) if option.startswith("attack"))
@@ -89,7 +122,9 @@ def test_grip_struggle_and_letting_go() -> None:
 def test_entangle_needs_no_damage() -> None:
     """D100-199: a net on a leg holds; a Struggle frees it."""
     net = {"overrides": {"item": [{"key": "net"}], "hands": ["net"], "styles": {"Warden Line": 76}}}
-    battle = stage("AS", dice=["d100=40", "d20=5", "d100=1", "d100=99"], A=("aldith", 1, net), S=("skarde", 2))
+    battle = stage(
+        "AS", dice=["d100=40", "d20=5", "d100=1", "d100=99"], A=("aldith", 1, net), S=("skarde", 2)
+    )
     give(battle, "attack:net:s", "nothing", "effect:entangle")
     assert frame(battle, "S").entangled == {"left_leg": entity(battle, "A")}
     assert pending(battle).field is None, "an entangled leg does not move"
@@ -102,7 +137,9 @@ def test_beat_and_perfect_parry() -> None:
     battle = stage("AS", dice=["d100=5", "d100=40", "d20=10", "d8=6"], A=("aldith", 1), S=("skarde", 2))
     give(battle, "attack:broadsword:s", "parry:greataxe", "effect:beat_parry")
     assert frame(battle, "S").hp["chest"] == 8 - 5
-    battle = stage("SA", dice=["d100=40", "d100=5", "d20=10", "d6=6,6", "d4=4"], S=("skarde", 1), A=("aldith", 2))
+    battle = stage(
+        "SA", dice=["d100=40", "d100=5", "d20=10", "d6=6,6", "d4=4"], S=("skarde", 1), A=("aldith", 2)
+    )
     give(battle, "attack:greataxe:a", "parry:broadsword", "effect:perfect_parry")
     assert frame(battle, "A").hp["chest"] == 7
 
@@ -118,7 +155,9 @@ def test_shift_aim_moves_the_shot() -> None:
 
 def test_pin_down_keeps_one_from_shooting() -> None:
     """D100-202: Willpower lost, no shot and no step towards the shooter on the next turn."""
-    battle = stage("W.......M..", dice=["d100=40", "d100=99", "d20=1", "d8=1"], W=("wren", 1), M=("morrow", 2))
+    battle = stage(
+        "W.......M..", dice=["d100=40", "d100=99", "d20=1", "d8=1"], W=("wren", 1), M=("morrow", 2)
+    )
     give(battle, "attack:longbow:m", "nothing", "effect:pin_down", "resist:willpower", "end")
     assert has(battle, "M", "pinned")
     assert asked(battle) == ("M", "act")
@@ -133,7 +172,10 @@ def test_quick_reload() -> None:
     """D100-203: one Ready action fewer."""
     battle = stage("M......A", dice=["d100=40", "d20=1", "d8=1"], M=("morrow", 1), A=("aldith", 2))
     give(battle, "attack:crossbow:a", "nothing", "effect:quick_reload")
-    assert next(gear.load for gear in battle.world.get(entity(battle, "M"), Kit).gear if gear.key == "crossbow") == 1
+    assert (
+        next(gear.load for gear in battle.world.get(entity(battle, "M"), Kit).gear if gear.key == "crossbow")
+        == 1
+    )
 
 
 def test_force_failure_lets_nobody_resist() -> None:
@@ -146,10 +188,18 @@ def test_force_failure_lets_nobody_resist() -> None:
 
 def test_own_harm_and_redirect() -> None:
     """D100-206, D100-207: a fumbled attack hurts its maker, or somebody else in reach."""
-    battle = stage("SA", dice=["d100=99", "d100=40", "d20=10", "d6=1,1", "d4=1"], S=("skarde", 1), A=("aldith", 2))
+    battle = stage(
+        "SA", dice=["d100=99", "d100=40", "d20=10", "d6=1,1", "d4=1"], S=("skarde", 1), A=("aldith", 2)
+    )
     give(battle, "attack:greataxe:a", "parry:roundshield", "effect:own_hurt", "effect:done")
     assert frame(battle, "S").hp["chest"] == 8 - 1
-    battle = stage("SA\nT.", dice=["d100=99", "d100=40", "d20=10", "d6=2,2", "d4=1"], S=("skarde", 1), A=("aldith", 2), T=("torvi", 1))  # fmt: skip
+    battle = stage(
+        "SA\nT.",
+        dice=["d100=99", "d100=40", "d20=10", "d6=2,2", "d4=1"],
+        S=("skarde", 1),
+        A=("aldith", 2),
+        T=("torvi", 1),
+    )
     give(battle, "attack:greataxe:a", "parry:roundshield", "effect:redirect", "effect:done")
     assert frame(battle, "T").hp["chest"] == 8 - 3
 
@@ -175,7 +225,9 @@ def test_slip_free_and_blind() -> None:
     )
     give(battle, "attack:greataxe:a", "parry:roundshield", "effect:blind")
     assert has(battle, "S", "blinded")
-    battle = stage("SA", dice=["d100=90", "d100=4"], S=("skarde", 1), A=("aldith", 2, {"effects": {"gripped": 1}}))
+    battle = stage(
+        "SA", dice=["d100=90", "d100=4"], S=("skarde", 1), A=("aldith", 2, {"effects": {"gripped": 1}})
+    )
     give(battle, "attack:greataxe:a", "parry:roundshield")
     assert "effect:slip_free" in ids(battle)
     give(battle, "effect:slip_free", "effect:done")
@@ -184,9 +236,7 @@ def test_slip_free_and_blind() -> None:
 
 def test_impale_lodges_and_pull_out_frees() -> None:
     """D100-189, D100-107: the weapon may stay; it hampers all skills until it is pulled out."""
-    battle = stage(
-        "AS", dice=["d100=40", "d20=11", "d8=3,4", "d100=70", "d100=10"], **DUEL
-    )
+    battle = stage("AS", dice=["d100=40", "d20=11", "d8=3,4", "d100=70", "d100=10"], **DUEL)
     give(battle, "attack:broadsword:s", "nothing", "effect:impale", "leave")
     assert [lodged.weapon for lodged in frame(battle, "S").lodged] == ["broadsword"]
     assert "broadsword" not in kit(battle, "A")

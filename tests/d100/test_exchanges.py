@@ -30,7 +30,7 @@ DUEL = {"A": ("aldith", 1), "S": ("skarde", 2)}
 
 
 def test_the_defender_sees_the_roll_and_then_pays() -> None:
-    """D100-121, D100-122, D100-123, D100-086: the prompt shows die, level, number, Size; the point is gone whatever comes."""
+    """D100-121, D100-122, D100-123, D100-086: die, level, number, Size are seen; the point is gone."""
     battle = stage("AS", dice=["d100=33", "d100=90", "d20=11", "d8=4"], **DUEL)
     give(battle, "attack:broadsword:s")
     assert purse(battle, "A").ap == 1
@@ -47,7 +47,12 @@ def test_the_defender_sees_the_roll_and_then_pays() -> None:
 
 def test_dice_come_in_the_order_of_the_book() -> None:
     """D100-135, D100-136, D100-137: attack, reaction, location, weapon, modifier, then the wound."""
-    battle = stage("SA", dice=["d100=50", "d100=20", "d20=10", "d6=6,6", "d4=3", "d3=2", "d100=80"], S=("skarde", 1), A=DUEL["A"][:1] + (2,))  # fmt: skip
+    battle = stage(
+        "SA",
+        dice=["d100=50", "d100=20", "d20=10", "d6=6,6", "d4=3", "d3=2", "d100=80"],
+        S=("skarde", 1),
+        A=DUEL["A"][:1] + (2,),
+    )
     give(battle, "attack:greataxe:a", "parry:roundshield")
     order = [event.purpose for event in happened(battle, Rolled)]
     assert order == ["attack", "parry", "location", "damage", "damage", "damage"]
@@ -88,7 +93,9 @@ def test_effects_one_after_the_other_and_fewer_are_allowed() -> None:
 
 def test_armour_that_stops_everything_leaves_no_wound() -> None:
     """D100-163: no injury, no wound effects."""
-    battle = stage("AS", dice=["d100=70", "d20=10", "d8=1"], A=("aldith", 1), S=("skarde", 2, {"armour": {"chest": 7}}))
+    battle = stage(
+        "AS", dice=["d100=70", "d20=10", "d8=1"], A=("aldith", 1), S=("skarde", 2, {"armour": {"chest": 7}})
+    )
     give(battle, "attack:broadsword:s", "nothing", "effect:wrong_foot")
     assert frame(battle, "S").hp["chest"] == 8
     assert [event.amount for event in happened(battle, Harmed)] == [0]
@@ -96,7 +103,13 @@ def test_armour_that_stops_everything_leaves_no_wound() -> None:
 
 def test_helpless_targets_cannot_react_and_are_easy() -> None:
     """D100-155: +40 and no question."""
-    battle = stage("ASM", dice=["d100=96"], A=("aldith", 1), S=("skarde", 2, {"effects": {"surrendered": 0}}), M=("morrow", 2))  # fmt: skip
+    battle = stage(
+        "ASM",
+        dice=["d100=96"],
+        A=("aldith", 1),
+        S=("skarde", 2, {"effects": {"surrendered": 0}}),
+        M=("morrow", 2),
+    )
     battle.presences[entity(battle, "S")].down = True
     battle.refresh(sight=True)
     give(battle, "end")
@@ -131,22 +144,38 @@ def test_light_water_and_height() -> None:
         give(battle, "attack:broadsword:s", "nothing")
         assert last_roll(battle).e == e
     wading = {"A": {"water": 0.6}}
-    battle = stage("AS", dice=["d100=96"], A=("aldith", 1, {"at": [1, 1]}), S=("skarde", 2, {"at": [2, 1]}), legend=wading)  # fmt: skip
+    battle = stage(
+        "AS",
+        dice=["d100=96"],
+        A=("aldith", 1, {"at": [1, 1]}),
+        S=("skarde", 2, {"at": [2, 1]}),
+        legend=wading,
+    )
     give(battle, "attack:broadsword:s", "nothing")
     assert last_roll(battle).e == 56
     deep = {"A": {"water": 2.0}}
-    battle = stage("AS", dice=["d100=96"], A=("aldith", 1, {"at": [1, 1]}), S=("skarde", 2, {"at": [2, 1]}), legend=deep)  # fmt: skip
+    battle = stage(
+        "AS", dice=["d100=96"], A=("aldith", 1, {"at": [1, 1]}), S=("skarde", 2, {"at": [2, 1]}), legend=deep
+    )
     give(battle, "attack:broadsword:s", "nothing")
     assert last_roll(battle).e == 25 - 20, "Swim 25, Hard"
     high = {"A": {"elevation": 0.5}}
-    battle = stage("AS", dice=["d100=90", "d100=96"], A=("aldith", 1, {"at": [1, 1]}), S=("skarde", 2, {"at": [2, 1]}), legend=high)  # fmt: skip
+    battle = stage(
+        "AS",
+        dice=["d100=90", "d100=96"],
+        A=("aldith", 1, {"at": [1, 1]}),
+        S=("skarde", 2, {"at": [2, 1]}),
+        legend=high,
+    )
     give(battle, "attack:broadsword:s", "parry:greataxe")
     assert last_roll(battle).e == 46
 
 
 def test_ranged_situations() -> None:
     """D100-154, D100-150: prone targets beyond close range, shooters engaged, wind."""
-    battle = stage("W" + "." * 20 + "S", dice=["d100=96"], W=("wren", 1), S=("skarde", 2, {"states": ["prone"]}))
+    battle = stage(
+        "W" + "." * 20 + "S", dice=["d100=96"], W=("wren", 1), S=("skarde", 2, {"states": ["prone"]})
+    )
     give(battle, "attack:longbow:s", "nothing")
     assert last_roll(battle).e == 36
     battle = stage("WS", dice=["d100=96"], W=("wren", 1), S=("skarde", 2))
@@ -164,7 +193,10 @@ def test_into_a_melee_a_near_miss_strikes_a_bystander() -> None:
     )
     give(battle, "attack:longbow:s", "nothing", "nothing")
     assert frame(battle, "B").hp["chest"] == 8 - 7
-    assert [event.target for event in happened(battle, Attacked)] == [entity(battle, "S"), entity(battle, "B")]
+    assert [event.target for event in happened(battle, Attacked)] == [
+        entity(battle, "S"),
+        entity(battle, "B"),
+    ]
 
 
 def test_weapons_outside_the_style() -> None:
@@ -187,7 +219,9 @@ def test_shots_take_ammunition_and_thrown_weapons_lie_at_the_target() -> None:
     from game.components import FloorItem
 
     lying = [item for _, item in battle.world.all(FloorItem)]
-    assert [(item.key, battle.ground.grid.xy(item.cell)) for item in lying] == [("javelin", cell(battle, "S"))]
+    assert [(item.key, battle.ground.grid.xy(item.cell)) for item in lying] == [
+        ("javelin", cell(battle, "S"))
+    ]
 
 
 def test_surprise_and_unaware_targets() -> None:
@@ -234,3 +268,28 @@ def test_hands_and_what_they_hold() -> None:
     give(battle, "draw:shortsword")
     assert kit(battle, "W") == {"longbow": "", "shortsword": "right", "buckler": ""}
     assert "attack" not in verbs(battle)
+
+
+def test_attacks_need_a_ready_weapon_reach_and_sight() -> None:
+    """D100-092, D100-150: what is loaded, in hand, in range and in sight."""
+    battle = stage("W....#S", W=("wren", 1), S=("skarde", 2))
+    assert not any(option.startswith("attack") for option in ids(battle))
+    battle = stage("U" + "." * 41 + "S", U=("ulf", 1), S=("skarde", 2))
+    assert not any(option.startswith("attack") for option in ids(battle)), "42 m are beyond a javelin"
+    battle = stage("U" + "." * 39 + "S", U=("ulf", 1), S=("skarde", 2))
+    assert "attack:javelin:s" in ids(battle)
+    battle = stage("U.S", U=("ulf", 1), S=("skarde", 2))
+    assert "attack:shortsword:s" not in ids(battle), "not in hand"
+
+
+def test_who_can_react() -> None:
+    """D100-088: awake, able, aware, with the limb and the item it needs, and a point to pay."""
+    battle = stage("AS", dice=["d100=40"], A=("aldith", 1), S=("skarde", 2, {"effects": {"stunned": 0}}))
+    give(battle, "attack:broadsword:s")
+    assert asked(battle) == ("A", "effect"), "stunned in the head"
+    battle = stage("SA", dice=["d100=40"], S=("skarde", 1), A=("aldith", 2))
+    frame(battle, "A").useless.append("left_arm")
+    give(battle, "attack:greataxe:a")
+    assert ids(battle) == ["parry:broadsword", "parry:unarmed", "evade", "nothing"], (
+        "the shield arm is useless"
+    )

@@ -23,7 +23,20 @@ from tests.d100.battles import random_battle
 
 BATTLES, PART = int(os.environ.get("TESSERA_FUZZ", "30")), 10
 MOST_ANSWERS = 5000
-FIERCE = {"attack", "charge", "cast", "opportunity", "parry", "evade", "climb", "leap", "jump", "swim", "wait", "go"}
+FIERCE = {
+    "attack",
+    "charge",
+    "cast",
+    "opportunity",
+    "parry",
+    "evade",
+    "climb",
+    "leap",
+    "jump",
+    "swim",
+    "wait",
+    "go",
+}
 
 
 def fuzz_battle(seed: int) -> tuple[Battle, random.Random]:
@@ -106,7 +119,11 @@ def _options(battle: Battle) -> list[str]:
     for option in decision.choices:
         if option.verb in {"attack", "charge"} and not battle.situation.seen(side, option.target):
             found.append(f"{option.id}: nobody of side {side} sees the target")
-    if decision.kind == "act" and battle.world.get(decision.who, Purse).mode == "" and not battle.world.get(decision.who, Purse).ap:  # fmt: skip
+    if (
+        decision.kind == "act"
+        and battle.world.get(decision.who, Purse).mode == ""
+        and not battle.world.get(decision.who, Purse).ap
+    ):
         found.append("a turn without Action Points")
     return found
 
@@ -141,4 +158,9 @@ def test_nothing_ever_breaks(part: int) -> None:
 def test_tiers_of_the_random_teams() -> None:
     battle, _ = fuzz_battle(3)
     with battle:
-        assert {battle.world.get(who, Fighter).tier for who in battle.sides} <= {"hero", "veteran", "minion", "beast"}
+        assert {battle.world.get(who, Fighter).tier for who in battle.sides} <= {
+            "hero",
+            "veteran",
+            "minion",
+            "beast",
+        }

@@ -92,7 +92,12 @@ def test_engagement_ends_a_move() -> None:
 
 def test_leaving_a_reach_offers_a_strike() -> None:
     """D100-114, D100-129: each enemy left may pay for one blow before the step; who goes down stays there."""
-    battle = stage("AS...", dice=["d100=4", "d20=20", "d6=6,6", "d4=4", "d100=99"], A=("skarde", 1), S=("aldith", 2, {"luck": 0}))  # fmt: skip
+    battle = stage(
+        "AS...",
+        dice=["d100=4", "d20=20", "d6=6,6", "d4=4", "d100=99"],
+        A=("skarde", 1),
+        S=("aldith", 2, {"luck": 0}),
+    )
     give(battle, "end", "move:5,1")
     assert asked(battle) == ("A", "opportunity")
     give(battle, "strike:greataxe", "nothing", "effect:done")
@@ -111,7 +116,10 @@ def test_a_step_keeps_everybody_engaged() -> None:
 def test_charge() -> None:
     """D100-093: 3 m to a Run, last 2 straight, Hard, Size and modifier one higher, one action."""
     battle = stage(
-        "S.....A", dice=["d100=46", "d100=20", "d20=10", "d6=4,4", "d6=5", "d3=1", "d100=10"], S=("skarde", 1), A=("aldith", 2)
+        "S.....A",
+        dice=["d100=46", "d100=20", "d20=10", "d6=4,4", "d6=5", "d3=1", "d100=10"],
+        S=("skarde", 1),
+        A=("aldith", 2),
     )
     assert "charge:greataxe:a" in ids(battle)
     give(battle, "charge:greataxe:a", "parry:roundshield")
@@ -162,7 +170,9 @@ def test_rough_ground_steps_and_climbs() -> None:
 
 def test_falls_and_leaps() -> None:
     """D100-217: 2 m is one die; Acrobatics or Athletics at Hard halves it; prone without success."""
-    battle = stage("4..S", dice=["d100=90", "d20=2", "d6=4"], A=("aldith", 1, {"at": [1, 1]}), S=("skarde", 2))
+    battle = stage(
+        "4..S", dice=["d100=90", "d20=2", "d6=4"], A=("aldith", 1, {"at": [1, 1]}), S=("skarde", 2)
+    )
     give(battle, "leap:2,1")
     assert frame(battle, "A").hp["right_leg"] == 1
     assert has(battle, "A", "prone")
@@ -171,12 +181,19 @@ def test_falls_and_leaps() -> None:
 def test_knock_back_over_an_edge_is_a_fall() -> None:
     """D100-193, D100-217: pushed 1 m for each 3 points rolled; stopped by a wall: balance or prone."""
     club = {"overrides": {"item": [{"key": "greatclub"}], "hands": ["greatclub"]}}
-    battle = stage("44..", dice=["d100=40", "d20=11", "d6=3,1", "d4=1", "d100=90", "d20=2", "d6=1"], A=("skarde", 1, {**club, "at": [1, 1]}), S=("aldith", 2, {"at": [2, 1]}))  # fmt: skip
+    battle = stage(
+        "44..",
+        dice=["d100=40", "d20=11", "d6=3,1", "d4=1", "d100=90", "d20=2", "d6=1"],
+        A=("skarde", 1, {**club, "at": [1, 1]}),
+        S=("aldith", 2, {"at": [2, 1]}),
+    )
     give(battle, "attack:greatclub:s", "nothing", "effect:knock_back")
     assert cell(battle, "S") == (3, 1)
     assert has(battle, "S", "prone")
     assert [event.manner for event in happened(battle, Moved)] == ["forced"]
-    battle = stage("AS", dice=["d100=40", "d20=11", "d6=3,1", "d4=1", "d100=90"], A=("skarde", 1, club), S=("aldith", 2))
+    battle = stage(
+        "AS", dice=["d100=40", "d20=11", "d6=3,1", "d4=1", "d100=90"], A=("skarde", 1, club), S=("aldith", 2)
+    )
     give(battle, "attack:greatclub:s", "nothing", "effect:knock_back")
     assert has(battle, "S", "prone"), "Athletics at Hard failed against the wall"
 
@@ -184,7 +201,11 @@ def test_knock_back_over_an_edge_is_a_fall() -> None:
 def test_swimming_and_breath() -> None:
     """D100-218, D100-219: 3 m with Swim; a fumble submerges; then the breath runs out."""
     battle = stage("Awww.S", dice=["d100=3"], **DUEL)
-    assert {option for option in ids(battle) if option.startswith("swim")} == {"swim:2,1", "swim:3,1", "swim:4,1"}
+    assert {option for option in ids(battle) if option.startswith("swim")} == {
+        "swim:2,1",
+        "swim:3,1",
+        "swim:4,1",
+    }
     give(battle, "swim:3,1")
     assert cell(battle, "A") == (3, 1)
     battle = stage("wwww.S", dice=["d100=99"], A=("aldith", 1, {"at": [1, 1]}), S=("skarde", 2))

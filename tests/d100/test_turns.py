@@ -75,7 +75,12 @@ def test_fatigue_changes_initiative_from_the_next_cycle() -> None:
 
 def test_out_of_the_fight_loses_all_points() -> None:
     """D100-089, D100-078, D100-184: the battle ends when a side has nobody left."""
-    battle = stage("AS", dice=["d100=4", "d20=20", "d100=99"], A=("aldith", 1), S=("skarde", 2, {"hp": {"head": 1}, "armour": {"head": 0}}))  # fmt: skip
+    battle = stage(
+        "AS",
+        dice=["d100=4", "d20=20", "d100=99"],
+        A=("aldith", 1),
+        S=("skarde", 2, {"hp": {"head": 1}, "armour": {"head": 0}}),
+    )
     give(battle, "attack:broadsword:s", "nothing", "effect:full_force", "effect:done", "accept")
     assert has(battle, "S", "dead")
     assert purse(battle, "S").ap == 0
@@ -102,7 +107,14 @@ def test_luck_windows_roller_first_then_the_other_side() -> None:
 
 def test_swap_and_group_luck() -> None:
     """D100-053, D100-059, D100-060: 73 becomes 37 with a point of the group, spent by another conscious hero."""
-    battle = stage("AS\nO.", ask=["luck"], dice=["d100=92"], A=("aldith", 1, {"luck": 0}), S=("skarde", 2, {"luck": 0}), O=("odile", 1))  # fmt: skip
+    battle = stage(
+        "AS\nO.",
+        ask=["luck"],
+        dice=["d100=92"],
+        A=("aldith", 1, {"luck": 0}),
+        S=("skarde", 2, {"luck": 0}),
+        O=("odile", 1),
+    )
     give(battle, "attack:broadsword:s")
     assert set(ids(battle)) == {"group:swap", "group:reroll", "pass"}
     give(battle, "group:swap")
@@ -181,7 +193,13 @@ def test_one_augment_chosen_before_the_roll() -> None:
 def test_help_costs_the_helper_a_point() -> None:
     """D100-032, D100-116: an ally engaged with the same target lends a fifth of his style."""
     battle = stage(
-        ".B.\nASC", ask=["help"], dice=["d100=96"], A=("aldith", 1), S=("skarde", 2), B=("brannoc", 1), C=("levy", 1)
+        ".B.\nASC",
+        ask=["help"],
+        dice=["d100=96"],
+        A=("aldith", 1),
+        S=("skarde", 2),
+        B=("brannoc", 1),
+        C=("levy", 1),
     )
     give(battle, "attack:broadsword:s")
     assert asked(battle) == ("B", "help")
@@ -237,7 +255,12 @@ def test_morale_at_the_end_of_a_round() -> None:
 
 def test_one_who_flees_runs_for_his_own_edge_and_is_gone() -> None:
     """D100-045, D100-078."""
-    battle = stage("...L......A", L=("levy", 1, {"effects": {"fleeing": 0}}), A=("aldith", 2), M=("levy", 1, {"at": [9, 1]}))  # fmt: skip
+    battle = stage(
+        "...L......A",
+        L=("levy", 1, {"effects": {"fleeing": 0}}),
+        A=("aldith", 2),
+        M=("levy", 1, {"at": [9, 1]}),
+    )
     assert battle.presences[entity(battle, "L")].gone
     assert asked(battle) == ("A", "act")
 
@@ -265,7 +288,8 @@ def test_odds_agree_with_counting() -> None:
         e, augment = rng.randrange(0, 150), rng.choice((0, 0, 12))
         other, other_augment, die = rng.randrange(0, 150), rng.choice((0, 9)), rng.randint(1, 100)
         winners = [
-            opposed(score(die, e, augment), score(value, other, other_augment), "b").winner for value in range(1, 101)
+            opposed(score(die, e, augment), score(value, other, other_augment), "b").winner
+            for value in range(1, 101)
         ]
         wins, ties = odds.against_die(die, e, augment, other, other_augment)
         assert abs(wins - winners.count("b") / 100) < 1e-9
