@@ -31,14 +31,16 @@ class Position(Component):
 
 
 class Presence(Component):
-    """Whether a combatant still takes part. Nobody is ever deleted: the fallen are `down`, the departed `gone`.
-
-    `hidden` is a mask of the sides (bit = index) that do not notice it even where they look.
-    """
+    """Whether a combatant still takes part. Nobody is ever deleted: the fallen are `down`, the departed `gone`."""
 
     down: bool = False
     gone: bool = False
-    hidden: int = 0
+
+
+class Concealed(Component):
+    """For rulesets in which one may hide: the sides (bit = index) that do not notice one even where they look."""
+
+    sides: int = 0
 
 
 class Effect(msgspec.Struct):
@@ -180,6 +182,7 @@ SHARED: tuple[type[Component], ...] = (
     Side,
     Position,
     Presence,
+    Concealed,
     Effects,
     Policies,
     Team,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.components import Concealed
 from game.decision import Option
 from game.event import Attacked
 from game.policy import Moment, react
@@ -78,7 +79,7 @@ def reveal(battle: Battle, who: int) -> None:
 
         stealth.active = False
         stealth.noticed, stealth.fooled = [], []
-        battle.presences[who].hidden = 0
+        battle.world.get(who, Concealed).sides = 0
         conditions.take(battle, who, state.HIDDEN)
         battle.refresh(sight=True)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from game.components import Concealed
 from game.data import InputError, unknown
 from game.world import Component
 from rulesets.d100 import build
@@ -95,6 +96,7 @@ def recruit(table: dict[str, Any], state: dict[str, Any], options: Options) -> l
         Ties(),
         Wait(),
         Stealth(),
+        Concealed(),
     ]
     if state:
         _apply(sheet.name, state, made)

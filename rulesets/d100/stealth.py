@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.components import Concealed
 from game.decision import Option
 from rulesets.d100 import conditions, grades, rolling, senses, state
 from rulesets.d100.augments import Task
@@ -98,8 +99,9 @@ def _cover_up(battle: Battle, who: int) -> None:
     if not hidden:
         stealth.active = False
         conditions.take(battle, who, state.HIDDEN, "D100-109")
-    if battle.presences[who].hidden != hidden:
-        battle.presences[who].hidden = hidden
+    veil = battle.world.get(who, Concealed)
+    if veil.sides != hidden:
+        veil.sides = hidden
         battle.refresh(sight=True)
 
 
