@@ -47,7 +47,8 @@ async def perform(battle: Battle, thing: Thing, flow: Flow) -> str:
     (`D20-100` to `D20-115`).
     """
     if thing.verb == "swarm" and not await swarm.gather(battle, thing, flow):
-        return _undone(battle, thing, VOID, "D20-082")
+        battle.emit(Undone(thing.actor, thing.verb, "unjoined", "D20-082"))
+        return VOID
     _declare(battle, thing)
     if attack.guardable(battle, thing):
         await _guard(battle, thing)
@@ -58,7 +59,7 @@ async def perform(battle: Battle, thing: Thing, flow: Flow) -> str:
             return _undone(battle, thing, verdict, rule)
     pay.pay(battle, thing)
     await resolve.resolve(battle, thing)
-    if thing.verb != "step":
+    if thing.verb != "step" or battle.options.hope_scope == "all_rolls":
         resolve.check_over(battle)
     return DONE
 

@@ -142,7 +142,7 @@ def test_a_swarm_that_nobody_joins_is_void_and_not_declared_again() -> None:
     battle = scene("Bg.M", B=("bram", 1), M=("marek", 1), g=("grusk", 2))
     choose(battle, "Swarm Grusk with Sword", "Nothing with it", "Stay out")
     assert (asked(battle), left(battle, "Bram")) == ("Bram act", (4, 1, 1))
-    assert [(event.why, event.rule) for event in events(battle, Undone)] == [("void", "D20-082")]
+    assert [(event.why, event.rule) for event in events(battle, Undone)] == [("unjoined", "D20-082")]
     assert "swarm:sword:grusk" not in ids(battle)
     end_turns(battle, "Bram")
     assert "swarm:sword:grusk" in ids(battle)
