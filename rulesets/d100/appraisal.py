@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.knowledge import View
 
 Appraiser = Callable[["View", "Decision"], list[float]]
-LUCK_PRICE: Final = 0.3
+LUCK_PRICE: Final = 0.4
 """What a Luck Point is worth."""
 AP_PRICE, LAST_AP_PRICE = 0.1, 0.25
 """What an Action Point is worth for something else later in the round."""
