@@ -60,7 +60,8 @@ async def act(battle: Battle, who: int) -> bool:
     if chosen.verb not in KEEPS_SPELL:
         spells.break_off(battle, who)
     if chosen.verb == "move":
-        await walk(battle, who, chosen.cell, chosen.level)
+        assert offer.field is not None
+        await walk(battle, who, chosen.cell, chosen.level, offer.field.path(chosen.cell))
     elif chosen.verb in FREE:
         await free_action(battle, who, chosen)
     else:
@@ -78,12 +79,10 @@ def pay(battle: Battle, who: int) -> None:
     battle.emit(Changed(who, "ap", purse.ap + 1, purse.ap, "D100-082"))
 
 
-async def walk(battle: Battle, who: int, cell: int, cost: int) -> None:
+async def walk(battle: Battle, who: int, cell: int, cost: int, path: list[int]) -> None:
     """A Step stays free; beyond it the movement is a Move, beyond that a Run (`D100-095`, `D100-096`, `D100-118`)."""
     purse = battle.world.get(who, Purse)
     crawling = state.posture(battle, who) == state.PRONE
-    field, _ = moving.reach_field(battle, who, max(1, choices.budget(battle, who, purse)))
-    path = field.path(cell)
     if choices.is_step(battle, who, purse, cell, cost):
         purse.mode = purse.mode or "step"
     elif purse.mode not in ("move", "run"):

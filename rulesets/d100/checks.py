@@ -105,6 +105,8 @@ def effective(
 ) -> tuple[int, list[Term]]:
     """E and the terms that lead to it: skill + worst penalty + best bonus, not below 0 (`D100-006` to `D100-008`)."""
     terms = [Term(name, skill, "D100-001")]
+    if not circumstances:
+        return max(0, skill), terms
     counted: list[Circumstance] = []
     if options.modifiers == "sum" and options.grades == "flat":
         counted = list(circumstances)

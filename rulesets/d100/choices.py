@@ -33,7 +33,7 @@ def offer(battle: Battle, who: int) -> Offer:
     _movement(battle, who, purse, made)
     if purse.mode not in PAID:
         made.options += attacks(battle, who)
-        made.options += charges(battle, who, purse)
+        made.options += charges(battle, who, purse, made)
         made.options += spells.options(battle, who)
         made.options += choices_other.actions(battle, who, purse)
         made.options += choices_other.free(battle, who)
@@ -131,7 +131,7 @@ def attacks(battle: Battle, who: int) -> list[Option]:
     return found
 
 
-def charges(battle: Battle, who: int, purse: Purse) -> list[Option]:
+def charges(battle: Battle, who: int, purse: Purse, made: Offer) -> list[Option]:
     """Charges on enemies in reach of a Run (`D100-093`); the way is the cheapest one."""
     if purse.mode or not reacting.may_attack(battle, who) or not moving.can_move(battle, who):
         return []
@@ -140,7 +140,9 @@ def charges(battle: Battle, who: int, purse: Purse) -> list[Option]:
     foes = state.known_foes(battle, who)
     most = moving.run_of(battle, who)
     here = battle.positions[who].cell
-    field, stops = None, 0
+    field, stops = made.field, made.stops
+    if field is None:
+        return []
     found = []
     for foe in foes:
         if not 2 <= battle.terrain.distance(here, battle.positions[foe].cell) <= most + 2:
@@ -148,8 +150,6 @@ def charges(battle: Battle, who: int, purse: Purse) -> list[Option]:
         for arm in state.arms(battle, who):
             if not arm.weapon.reach or arm.weapon.shield:
                 continue
-            if field is None:
-                field, stops = moving.reach_field(battle, who, most)
             path = moving.charge_path(battle, who, foe, arm.weapon.reach, field, stops)
             if path:
                 handle, key = battle.identities[foe].handle, arm.weapon.key

@@ -12,9 +12,13 @@ if TYPE_CHECKING:
 
 def reach(battle: Battle, who: int) -> int:
     """The longest reach of one's ready melee weapons, 0 with none; not while prone (`D100-128`)."""
-    if not state.able(battle, who) or state.posture(battle, who) == state.PRONE:
+    presence = battle.presences[who]
+    if presence.down or presence.gone:
         return 0
-    return max((arm.weapon.reach for arm in state.arms(battle, who)), default=0)
+    for effect in battle.effects[who].active:
+        if effect.name in (state.STUNNED, state.PRONE):
+            return 0
+    return state.longest_reach(battle, who)
 
 
 def threatens(battle: Battle, who: int, other: int, cell: int = -1, span: int = -1) -> bool:

@@ -58,15 +58,13 @@ def attack_forecast(view: View, who: int, target: int, arm: Arm, charge: bool = 
     guard = outlook.guard_of(battle, target, who, ranged)
     it = attack.begin(battle, who, target, arm, charge=charge)
     size = larger(arm.weapon.size, int(charge) - int(it.long_range))
-    spreads = prospects.spreads(battle, who, arm, charge)
-    if it.long_range:
-        spreads = (prospects.halved(spreads[0]), prospects.halved(spreads[1]))
-    open_ = outlook.outlook(battle, e, size, spreads, body, outlook.Guard())
+    force = prospects.force_of(battle, who, arm, charge, it.long_range)
+    open_ = outlook.outlook(e, size, force, body, outlook.Guard())
     odds = [(f"hit, {KEEPS}", 1.0 - open_.chances.miss), ("critical", levels(e)[3])]
     found = open_
     against: tuple[Term, ...] = ()
     if guard != outlook.Guard():
-        found = outlook.outlook(battle, e, size, spreads, body, guard)
+        found = outlook.outlook(e, size, force, body, guard)
         odds.insert(1, (f"hit, {SPENDS}", _through(e, size, guard)))
         against = _guard_terms(guard, size)
     notes = _attack_notes(battle, who, target, it)

@@ -13,7 +13,17 @@ from rulesets.d100.checks import Circumstance, effective
 from rulesets.d100.damage import differential, larger, stopped_by
 from rulesets.d100.exchange import Exchange, skill_for
 from rulesets.d100.odds import Levels, against_die, beats, levels
-from rulesets.d100.prospects import NO_HARM, Body, Harm, body_of, halved, hit_harm, losing_endurance, spreads
+from rulesets.d100.prospects import (
+    NO_HARM,
+    Body,
+    Force,
+    Harm,
+    body_of,
+    force_of,
+    hit_harm,
+    losing_endurance,
+    spreads_of,
+)
 from rulesets.d100.state import Purse
 
 if TYPE_CHECKING:
@@ -141,12 +151,11 @@ def circumstances_of(
     return attack.attack_terms(battle, it)
 
 
-def outlook(
-    battle: Battle, e: int, size: str, harm: Sequence[tuple[float, ...]], body: Body, guard: Guard
-) -> Outlook:
+@lru_cache(maxsize=32768)
+def outlook(e: int, size: str, force: Force, body: Body, guard: Guard) -> Outlook:
     """The attack at E with that Size and damage against a target that answers as well as it can."""
     shock = losing_endurance(e, body.endurance)
-    plain, better = harm
+    plain, better = spreads_of(force)
     found = _weigh(unanswered(e), plain, better, body, shock)
     if guard.parry >= 0:
         other = _weigh(parried(e, guard.parry, stopped_by(size, guard.size)), plain, better, body, shock)
@@ -204,10 +213,8 @@ def against(
     else:
         e = attack_e(battle, who, target, arm, charge=charge)
     size = larger(arm.weapon.size, int(charge) - int(long))
-    harm = spreads(battle, who, arm, charge)
-    if long:
-        harm = (halved(harm[0]), halved(harm[1]))
-    made = view.memo[key] = outlook(battle, e, size, harm, body, guard)
+    force = force_of(battle, who, arm, charge, long)
+    made = view.memo[key] = outlook(e, size, force, body, guard)
     return made
 
 

@@ -48,6 +48,13 @@ class Harm(msgspec.Struct, frozen=True):
 NO_HARM: Final = Harm(0.0, 0.0, 0.0)
 
 
+WIDTHS: Final = {
+    body: tuple((key, place.last - place.first + 1, place.part) for key, place in plan.items())
+    for body, plan in BODIES.items()
+}
+"""Per body: locations, how many d20 results hit them, the part they are."""
+
+
 def base_worth(battle: Battle, who: int) -> float:
     """A combatant's worth when unhurt, by tier, or by size for creatures."""
     fighter = battle.world.get(who, Fighter)
@@ -58,16 +65,11 @@ def base_worth(battle: Battle, who: int) -> float:
 def body_of(battle: Battle, who: int) -> Body:
     """The numbers of a target; armour as it is now."""
     frame, fighter = battle.world.get(who, Frame), battle.world.get(who, Fighter)
-    plan = BODIES[fighter.body]
+    hp, most, armour, natural = frame.hp, frame.most, frame.armour, frame.natural
+    spell = state.SPELL_ARMOUR if state.has(battle, who, state.SHIELDED) else 0
     spots = tuple(
-        (
-            place.last - place.first + 1,
-            frame.hp[key],
-            frame.most[key],
-            state.armour_at(battle, who, key),
-            place.part,
-        )
-        for key, place in plan.items()
+        (width, hp[key], most[key], armour.get(key, 0) + natural.get(key, 0) + spell, part)
+        for key, width, part in WIDTHS[fighter.body]
     )
     return Body(
         who, base_worth(battle, who), sum(frame.most.values()), spots, fighter.skills.get("endurance", 0)
@@ -136,16 +138,36 @@ def _mean(harms: list[Harm], body: Body) -> Harm:
     return Harm(loss, dealt, out)
 
 
+class Force(msgspec.Struct, frozen=True):
+    """The damage of an attack as plain words: weapon dice, modifier, bonus, whether it pierces, long range."""
+
+    weapon: str
+    modifier: str
+    bonus: int = 0
+    pierce: bool = False
+    long: bool = False
+
+
+def force_of(battle: Battle, who: int, arm: Arm, charge: bool = False, long: bool = False) -> Force:
+    """The damage of an attack with an arm."""
+    weapon = arm.weapon
+    text = exchange.modifier_text(battle, who, weapon, charge)
+    return Force(weapon.damage, text, exchange.spell_bonus(battle, arm), "pierce" in weapon.traits, long)
+
+
+@lru_cache(maxsize=2048)
+def spreads_of(force: Force) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Chances of damage rolled, plain and with Impale where it pierces."""
+    plain = damage_spread(force.weapon, force.modifier, force.bonus)
+    better = damage_spread(force.weapon, force.modifier, force.bonus, 2) if force.pierce else plain
+    return (halved(plain), halved(better)) if force.long else (plain, better)
+
+
 def spreads(
     battle: Battle, who: int, arm: Arm, charge: bool = False
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Damage rolled with a weapon, plain and with Impale where it pierces."""
-    weapon = arm.weapon
-    text = exchange.modifier_text(battle, who, weapon, charge)
-    bonus = exchange.spell_bonus(battle, arm)
-    plain = damage_spread(weapon.damage, text, bonus)
-    better = damage_spread(weapon.damage, text, bonus, 2) if "pierce" in weapon.traits else plain
-    return plain, better
+    return spreads_of(force_of(battle, who, arm, charge))
 
 
 def halved(spread: tuple[float, ...]) -> tuple[float, ...]:

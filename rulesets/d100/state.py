@@ -31,6 +31,8 @@ GRIPPED, BLINDED, FRIGHTENED, FLEEING, SURRENDERED = (
 UNCONSCIOUS, INCAPACITATED, DEAD, SURPRISED = "unconscious", "incapacitated", "dead", "surprised"
 RAN, SPRINTED, PINNED, SHIELDED, BURNING = "ran", "sprinted", "pinned", "shielded", "burning"
 COMMANDED, AIMING, WAITING, KEEN, HIDDEN = "commanded", "aiming", "waiting", "keen", "hidden"
+SPELL_ARMOUR = 3
+"""AP of Shielding (4.8)."""
 OUT = (UNCONSCIOUS, INCAPACITATED, DEAD, SURRENDERED)
 """States that take one out of the fight (4.6)."""
 
@@ -288,9 +290,12 @@ def wound_level(battle: Battle, who: int) -> int:
 def limb_useless(battle: Battle, who: int, location: str) -> bool:
     """Whether a limb is useless by wound or stun (4.6)."""
     frame = battle.world.get(who, Frame)
-    return (
-        location in frame.useless or location in frame.stunned or frame.hp[location] <= -frame.most[location]
-    )
+    return location in frame.useless or location in frame.stunned
+
+
+def hale(frame: Frame) -> bool:
+    """Whether no limb is useless, stunned or entangled: the usual case, quickly seen."""
+    return not (frame.useless or frame.stunned or frame.entangled)
 
 
 def legs_usable(battle: Battle, who: int) -> bool:
@@ -299,13 +304,19 @@ def legs_usable(battle: Battle, who: int) -> bool:
     return not any(place.part == "leg" and limb_useless(battle, who, key) for key, place in plan.items())
 
 
+ARMS = {"both": ("right_arm", "left_arm"), "right": ("right_arm",), "left": ("left_arm",)}
+
+
 def arm_usable(battle: Battle, who: int, hand: str) -> bool:
     """Whether the arm (right, left, both) can hold and use something."""
     if battle.world.get(who, Fighter).body != "humanoid":
         return False
-    arms = ("right_arm", "left_arm") if hand == "both" else (f"{hand}_arm",)
     frame = battle.world.get(who, Frame)
-    return not any(limb_useless(battle, who, arm) or arm in frame.entangled for arm in arms)
+    if hale(frame):
+        return True
+    return not any(
+        arm in frame.useless or arm in frame.stunned or arm in frame.entangled for arm in ARMS[hand]
+    )
 
 
 def movement(battle: Battle, who: int) -> int:
@@ -326,6 +337,14 @@ def skill(battle: Battle, who: int, key: str) -> int:
 
 def style_of(battle: Battle, who: int, weapon: Weapon) -> tuple[str, int, bool]:
     """The skill for a weapon, its value, and whether the weapon is outside every style (`D100-120`, `D100-157`)."""
+    key = ("style", who, weapon.key)
+    known: tuple[str, int, bool] | None = battle.lore.get(key)
+    if known is None:
+        known = battle.lore[key] = _style_of(battle, who, weapon)
+    return known
+
+
+def _style_of(battle: Battle, who: int, weapon: Weapon) -> tuple[str, int, bool]:
     fighter = battle.world.get(who, Fighter)
     if weapon.skill == "unarmed":
         return "unarmed", fighter.skills.get("unarmed", 0), False
@@ -371,17 +390,41 @@ def usable(battle: Battle, who: int, arm: Arm) -> bool:
 
 def arms(battle: Battle, who: int) -> list[Arm]:
     """Weapons ready to be used: in hand and usable, then natural ones."""
-    found = [arm for arm in held(battle, who) if usable(battle, who, arm)]
     weapons = load_content().weapons
-    fighter = battle.world.get(who, Fighter)
+    world = battle.world
+    fighter, kit = world.get(who, Fighter), world.get(who, Kit)
+    easy = hale(world.get(who, Frame)) and not battle.effects[who].active and fighter.body == "humanoid"
+    found = []
+    for gear in kit.gear:
+        if gear.hand and not gear.wards:
+            arm = Arm(weapons[gear.key], gear)
+            if easy or usable(battle, who, arm):
+                found.append(arm)
     for key in fighter.natural:
         weapon = weapons[key]
-        if weapon.skill == "unarmed" and not (
-            arm_usable(battle, who, "right") or arm_usable(battle, who, "left")
-        ):
-            continue
-        found.append(Arm(weapon))
+        if easy or weapon.skill != "unarmed" or _has_fist(battle, who):
+            found.append(Arm(weapon))
     return found
+
+
+def _has_fist(battle: Battle, who: int) -> bool:
+    return arm_usable(battle, who, "right") or arm_usable(battle, who, "left")
+
+
+def longest_reach(battle: Battle, who: int) -> int:
+    """The longest reach of what is ready, as `arms` has it, without making the list."""
+    weapons = load_content().weapons
+    world = battle.world
+    fighter = world.get(who, Fighter)
+    if not (hale(world.get(who, Frame)) and not battle.effects[who].active and fighter.body == "humanoid"):
+        return max((arm.weapon.reach for arm in arms(battle, who)), default=0)
+    best = 0
+    for gear in world.get(who, Kit).gear:
+        if gear.hand and not gear.wards:
+            best = max(best, weapons[gear.key].reach)
+    for key in fighter.natural:
+        best = max(best, weapons[key].reach)
+    return best
 
 
 def free_hand(battle: Battle, who: int) -> bool:
@@ -395,7 +438,7 @@ def free_hand(battle: Battle, who: int) -> bool:
 def armour_at(battle: Battle, who: int, location: str) -> int:
     """Worn + natural + spell AP of a location (`D100-162`)."""
     frame = battle.world.get(who, Frame)
-    spell = 3 if has(battle, who, SHIELDED) else 0
+    spell = SPELL_ARMOUR if has(battle, who, SHIELDED) else 0
     return frame.armour.get(location, 0) + frame.natural.get(location, 0) + spell
 
 

@@ -75,8 +75,9 @@ def hold_price(view: View, who: int) -> float:
                 if arm.weapon.ranged:
                     continue
                 open_ = outlook.outlook(
-                    battle,
-                    *_numbers(battle, foe, who, arm),
+                    outlook.attack_e(battle, foe, who, arm),
+                    arm.weapon.size,
+                    prospects.force_of(battle, foe, arm),
                     prospects.body_of(battle, who),
                     outlook.Guard(),
                 )
@@ -84,12 +85,6 @@ def hold_price(view: View, who: int) -> float:
                 price = max(price, open_.gain - shut.gain)
     view.memo[key] = HOLD_BACK * price
     return HOLD_BACK * price
-
-
-def _numbers(
-    battle: Battle, who: int, target: int, arm: Arm
-) -> tuple[int, str, tuple[tuple[float, ...], tuple[float, ...]]]:
-    return outlook.attack_e(battle, who, target, arm), arm.weapon.size, prospects.spreads(battle, who, arm)
 
 
 def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
@@ -103,10 +98,11 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
         return []
     terrain, here = battle.terrain, battle.positions[who].cell
     room = battle.ground.grid.full
-    if not fresh and purse.ap == 1:
-        room = (
-            terrain.within(here, moving.step_of(battle, who)) if moving.can_move(battle, who) else 1 << here
-        )
+    if not fresh:
+        metres = choices.budget(battle, who, purse)
+        if purse.ap == 1 and metres:
+            metres = min(metres, max(0, moving.step_of(battle, who) - purse.moved))
+        room = terrain.within(here, metres)
     price = 0.0 if fresh else hold_price(view, who)
     zone = 0
     found: list[Strike] = []
@@ -117,8 +113,10 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
         for arm in arms:
             ranged = arm.weapon.ranged
             reach = arm.weapon.range[1] if ranged else arm.weapon.reach
-            prospect = outlook.against(view, who, foe, arm, fresh=fresh)
             cells = terrain.within(cell, reach) & sight & room
+            if not cells:
+                continue
+            prospect = outlook.against(view, who, foe, arm, fresh=fresh)
             poor, poor_gain = 0, 0.0
             if ranged:
                 zone = zone or _melee_zone(view, foes)
