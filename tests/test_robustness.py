@@ -9,8 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from game.check import named, problems
 from game.data import InputError
 from game.record import write_atomically
+from game.scenario import load_scenario, open_battle
+from rulesets.d20.state import Kit, Vitals
 
 # --- writing files --------------------------------------------------------------------------------------------
 
@@ -65,3 +68,108 @@ def test_a_failed_write_leaves_nothing(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="cannot be written"):
         write_atomically(tmp_path / "nul\0", "text")
     assert list(tmp_path.iterdir()) == [folder]
+
+
+# --- states that combatants start in --------------------------------------------------------------------------
+
+FIGHT = """\
+schema = 1
+title = "A fight"
+map = "training-yard"
+ruleset = "d20"
+[[side]]
+name = "One"
+[[side.combatant]]
+template = "tamsin"
+{state}
+[[side]]
+name = "Two"
+[[side.combatant]]
+template = "grusk"
+"""
+
+
+def fight(tmp_path: Path, state: str = "", **changes: str) -> Path:
+    """A scenario file; `state` are lines for Tamsin, `changes` replace lines by their key."""
+    lines = FIGHT.format(state=state).splitlines()
+    for key, value in changes.items():
+        if not any(line.startswith(f"{key} = ") for line in lines):
+            lines.insert(1, f"{key} = ")
+        lines = [f"{key} = {value}" if line.startswith(f"{key} = ") else line for line in lines]
+    path = tmp_path / "fight.toml"
+    path.write_text("\n".join(lines) + "\n")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("state", "message"),
+    [
+        ("{ hp = 999 }", r"Tamsin: state\.hp: out of range \(got 999\), expected at most \d+"),
+        ("{ hp = -1 }", r"Tamsin: state\.hp: out of range \(got -1\), expected at least 0"),
+        ("{ hp = 'x' }", r"Tamsin: state\.hp: wrong kind of value \(got 'x'\), expected a whole number"),
+        ("{ hope = 5 }", r"Tamsin: state\.hope: out of range"),
+        ("{ hpoe = 3 }", r"Tamsin: state\.hpoe: unknown key .*did you mean 'hope'\?"),
+        ("{ mana = 3 }", r"Tamsin: state\.mana: wrong kind of value \(got 3\), expected a table"),
+        ("{ mana = { frost = 1 } }", r"Tamsin: state\.mana: unknown Source of this combatant 'frost'"),
+        ("{ movement = -1 }", r"Tamsin: state\.movement: out of range"),
+        ("{ loaded = 1 }", r"Tamsin: state\.loaded: wrong kind of value"),
+        ("{ hands = ['nife'] }", r"Tamsin: state\.hands: unknown item carried 'nife'"),
+        ("{ items = [{ item = 'knif' }] }", r"Tamsin: state\.items: unknown item 'knif', did you mean 'knife'\?"),
+        ("{ items = ['knife'] }", r"Tamsin: state\.items#1: wrong kind of value \(got 'knife'\), expected a table"),
+        ("{ items = [{ item = 'knife', place = 'bag' }] }", r"Tamsin: state\.items#1\.place: not a possible value"),
+        ("{ last_song = 'nothing' }", r"Tamsin: state\.last_song: unknown Song spell 'nothing'"),
+    ],
+)
+def test_wrong_states_are_refused_when_read(tmp_path: Path, state: str, message: str) -> None:
+    path = fight(tmp_path, f"state = {state}")
+    with pytest.raises(InputError, match=message) as caught:
+        load_scenario(path)
+    assert all(line.startswith(f"{path}: ") for line in str(caught.value).splitlines())
+
+
+def test_all_that_is_wrong_with_a_state_is_told(tmp_path: Path) -> None:
+    with pytest.raises(InputError) as caught:
+        load_scenario(fight(tmp_path, "state = { hp = 99, mana = { frost = 1 }, hands = ['axe'] }"))
+    lines = str(caught.value).splitlines()
+    assert [line.split(": ")[2] for line in lines] == ["state.hp", "state.mana", "state.hands"]
+
+
+def test_a_right_state_is_started_in(tmp_path: Path) -> None:
+    items = "[{ item = 'knife', place = 'belt', held = true }]"
+    with open_battle(load_scenario(fight(tmp_path, f"state = {{ hp = 3, hope = 1, items = {items} }}"))) as battle:
+        vitals = battle.world.get(1, Vitals)
+        assert (vitals.hp, vitals.hope) == (3, 1)
+        assert [slot.item for slot in battle.world.get(1, Kit).slots] == ["knife"]
+
+
+def test_wrong_states_in_cases_are_found_by_a_check(tmp_path: Path) -> None:
+    path = tmp_path / "cases.toml"
+    path.write_text(
+        """ruleset = "d20"
+[[case]]
+id = "one"
+sketch = "B.G"
+[[case.combatant]]
+template = "bram"
+side = 1
+letter = "B"
+state = { hp = 999 }
+[[case.combatant]]
+template = "grusk"
+side = 2
+letter = "G"
+[case.expect]
+"""
+    )
+    ((_, problem),) = problems(named([path]))
+    assert "cases.toml: case 'one': Bram: state.hp: out of range" in problem
+
+
+# --- scenarios ------------------------------------------------------------------------------------------------
+
+
+def test_seeds_have_bounds(tmp_path: Path) -> None:
+    for seed in (-1, 2**63):
+        with pytest.raises(InputError, match=r"fight\.toml:2: seed: out of range"):
+            load_scenario(fight(tmp_path, seed=str(seed)))
+    assert load_scenario(fight(tmp_path, seed=str(2**63 - 1))).seed == 2**63 - 1

@@ -145,6 +145,7 @@ class Animator:
             if not piece.shown:
                 piece.shown, piece.alpha = True, 0.3
             piece.cell = event.cell
+            self.stage.follow(event.who, event.cell)
             self._sound("step")
             self.look(x1 + 0.5, y1 + 0.5)
 

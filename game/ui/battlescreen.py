@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pygame
 
+from game.data import InputError
 from game.decision import Option
 from game.telling import words
 from game.ui.actionbar import ActionBar
@@ -81,6 +82,7 @@ class BattleScreen:
         self.over = False
         self.layout = Layout((1280, 720), table.theme.px)
         self._started = False
+        self._told = False
 
     # ------------------------------------------------------------------ screen
 
@@ -116,9 +118,13 @@ class BattleScreen:
         self.painter.draw(surface)
 
     def close(self) -> None:
-        if self.table.settings.autosave and self.session.people and self.session.battle.history:
-            self.session.autosave(always=True)
-        self.session.battle.close()
+        session = self.session
+        if self.table.settings.autosave and session.people and session.battle.history:
+            try:
+                session.autosave(always=True)
+            except InputError as error:
+                self.table.complain(str(error))
+        session.battle.close()
 
     # ------------------------------------------------------------------ time
 
@@ -131,6 +137,8 @@ class BattleScreen:
         self.animator.update(seconds)
         if not self._started:
             self._start()
+        elif self.animator.busy:
+            self.board.look(self.stage)
         until = time.perf_counter() + _SLICE
         while self.curtain is None:
             self._feed()
@@ -189,7 +197,7 @@ class BattleScreen:
             self._ask()
 
     def _ask(self) -> None:
-        session, battle = self.session, self.session.battle
+        battle = self.session.battle
         decision = battle.pending
         assert decision is not None
         self.hand = Hand(battle, decision, battle.rules.sheet(battle, decision.who))
@@ -201,8 +209,8 @@ class BattleScreen:
             self.hover = None
             if self.prompt.placed and not self.prompt.spots:
                 self.cursor, self.keyed = self._likely(self.hand, self.prompt), True
-        elif self.table.settings.autosave and not decision.about.get("depth"):
-            session.autosave()
+        elif not decision.about.get("depth"):
+            self._autosave()
         self._show_asked()
 
     def _likely(self, hand: Hand, prompt: Prompt) -> int:
@@ -308,9 +316,23 @@ class BattleScreen:
         return self.toast if self.toast_age < _TOAST else ""
 
     def save(self) -> None:
-        """Save the battle."""
-        path = self.session.save()
-        self.say(words("ui.saved", name=path.name))
+        """Save the battle, or say why that cannot be."""
+        try:
+            self.say(words("ui.saved", name=self.session.save().name))
+        except InputError as error:
+            self.table.complain(str(error))
+
+    def _autosave(self) -> None:
+        """Save by itself, if that is wanted; a failure is told once, and the battle goes on."""
+        if not self.table.settings.autosave or not self.session.people:
+            return
+        try:
+            self.session.autosave()
+            self._told = False
+        except InputError as error:
+            if not self._told:
+                self.table.complain(words("ui.autosave_failed", why=str(error)))
+            self._told = True
 
     def open_dialog(self, dialog: Dialog, on_press: Callable[[str], None] | None = None) -> None:
         """Show a window; `on_press` gets the ids of pressed buttons other than "close"."""
@@ -323,8 +345,7 @@ class BattleScreen:
         outcome = self.session.battle.outcome
         lost = outcome is not None and self.session.people and outcome.winner not in self.session.people
         self.table.sounds.play("defeat" if lost else "victory")
-        if self.table.settings.autosave:
-            self.session.autosave()
+        self._autosave()
         self._watch(0)
         self.stage.played = len(self.session.battle.events)
         self.stage.sync()

@@ -156,7 +156,9 @@ class Choosing:
         elif pressed == "replay":
             screen.save()
         elif pressed == "again":
-            screen.table.to_battle(session.battle.setup, session.commanders, session.fog)
+            setup = session.battle.setup
+            seed = screen.table.dice.seed(setup.seed)
+            screen.table.to_battle(setup, session.commanders, session.fog, seed)
 
     def tool(self, name: str) -> None:
         """A button of the top bar or its key."""

@@ -87,7 +87,7 @@ class Painter:
             danger = hand.danger(foe)
             overlays.fill(surface, danger, (255, 90, 70), 16)
             overlays.outline(surface, danger, t.BAD, 1.5)
-        area = getattr(hand.forecast(option), "area", 0) if option is not None else 0
+        area = self._area(hand, option)
         if area:
             overlays.fill(surface, area, (255, 150, 70), 90)
             overlays.fill(surface, area, (255, 190, 110), 120, "hatch")
@@ -103,6 +103,11 @@ class Painter:
             overlays.fill(surface, things, (255, 224, 150), 190, "dot")
         if option is not None and option.verb == "move":
             self._path(surface, hand, option)
+
+    def _area(self, hand: Hand, option: Option | None) -> int:
+        """The cells that the choice pointed at would take in."""
+        seen = hand.forecast(option) if option is not None else None
+        return seen.area if seen is not None else 0
 
     def _looked_at(self, hand: Hand, option: Option | None) -> int:
         """The enemy pointed at or selected, when no choice lies on it: its reach is shown."""
