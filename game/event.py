@@ -131,7 +131,10 @@ class DamageRolled(Event, frozen=True):
 
 
 class Harmed(Event, frozen=True):
-    """`who` lost `amount` points and has `left`; `terms` lead from the dice to the loss."""
+    """`who` lost `amount` points and has `left`; `terms` lead from the dice to the loss.
+
+    Where bodies have places, `left` counts all of them and `there` the one of this loss.
+    """
 
     who: int
     amount: int
@@ -142,6 +145,7 @@ class Harmed(Event, frozen=True):
     finishing: bool = False
     place: str = ""
     rule: str = ""
+    there: int = 0
 
 
 class Healed(Event, frozen=True):
@@ -150,6 +154,7 @@ class Healed(Event, frozen=True):
     left: int
     source: int = 0
     rule: str = ""
+    there: int = 0
 
 
 class Moved(Event, frozen=True):

@@ -83,7 +83,7 @@ def _map(battle: Battle, who: int) -> list[Option]:
         if door.locked and not door.open:
             found.append(_one(f"try:{name}", "try", "D100-101", entity, "door", cell))
         elif door.open:
-            if not any(each in battle.situation.occupants for each in door.cells):
+            if not any(_lies_in(battle, each) for each in door.cells):
                 found.append(_one(f"close:{name}", "close", "D100-101", entity, cell=cell))
         else:
             found.append(_one(f"open:{name}", "open", "D100-101", entity, cell=cell))
@@ -91,6 +91,11 @@ def _map(battle: Battle, who: int) -> list[Option]:
         if not chance.done and any(near >> cell & 1 for cell in chance.cells):
             found.append(_one(f"try:{chance.name}", "try", "D100-101", entity, cell=chance.cells[0]))
     return found
+
+
+def _lies_in(battle: Battle, cell: int) -> bool:
+    """Whether anybody, the fallen included, is in a cell."""
+    return any(at.cell == cell and not battle.presences[who].gone for who, at in battle.positions.items())
 
 
 def _bonds(battle: Battle, who: int) -> list[Option]:

@@ -40,6 +40,10 @@ class D100:
     def policies(self) -> dict[str, Policy]:
         """Luck and help are asked where they matter, augments taken by themselves (`D100-033`, `D100-061`)."""
         return {
+            "defend": Policy("ask", "everything"),
+            "opportunity": Policy("ask", "everything"),
+            "oppose": Policy("ask", "everything"),
+            "wait_now": Policy("ask", "everything"),
             "luck": Policy("ask", "important"),
             "luck_ap": Policy("ask", "important"),
             "augment": Policy("always", "everything"),
@@ -61,7 +65,7 @@ class D100:
 
     def points(self, battle: Battle, who: int) -> tuple[int, int]:
         frame = battle.world.get(who, state.Frame)
-        return sum(max(0, hp) for hp in frame.hp.values()), sum(frame.most.values())
+        return state.points_left(battle, who), sum(frame.most.values())
 
     def sheet(self, battle: Battle, who: int) -> list[Row]:
         return card.rows(battle, who)

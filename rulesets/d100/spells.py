@@ -270,7 +270,16 @@ async def _mend(battle: Battle, who: int, target: int) -> None:
     (d3,) = await luck.throw(battle, who, [3], "mend", "D100-225")
     before = frame.hp[place]
     frame.hp[place] = min(frame.most[place], before + d3 + 1)
-    battle.emit(Healed(target, frame.hp[place] - before, frame.hp[place], who, "D100-225"))
+    battle.emit(
+        Healed(
+            target,
+            frame.hp[place] - before,
+            state.points_left(battle, target),
+            who,
+            "D100-225",
+            frame.hp[place],
+        )
+    )
     wounds.stop_bleeding(battle, target, place)
     if frame.hp[place] >= 1 and place in frame.useless:
         frame.useless.remove(place)

@@ -277,6 +277,11 @@ def posture(battle: Battle, who: int) -> str:
     return PRONE if PRONE in names else CROUCHED if CROUCHED in names else "standing"
 
 
+def points_left(battle: Battle, who: int) -> int:
+    """Hit points above 0 of all locations together: what the ring around a token shows."""
+    return sum(hp for hp in battle.world.get(who, Frame).hp.values() if hp > 0)
+
+
 def wound_level(battle: Battle, who: int) -> int:
     """The worst wound of any location: 1 minor (or none), 2 serious, 3 major."""
     frame = battle.world.get(who, Frame)

@@ -62,17 +62,18 @@ async def injure(battle: Battle, injury: Injury) -> int:
     return wound
 
 
-def _tell(battle: Battle, injury: Injury, left: int) -> None:
+def _tell(battle: Battle, injury: Injury, there: int) -> None:
     battle.emit(
         Harmed(
             injury.victim,
             injury.dealt,
             injury.kind,
-            left,
+            state.points_left(battle, injury.victim),
             injury.terms,
             injury.source,
             place=injury.location,
             rule=injury.rule,
+            there=there,
         )
     )
 

@@ -281,6 +281,6 @@ def test_harm_is_told_by_location() -> None:
     battle = stage("AS", dice=["d100=50", "d20=11", "d8=4"], A=("aldith", 1), S=("skarde", 2))
     give(battle, "attack:broadsword:s", "nothing", "effect:done")
     event = happened(battle, Harmed)[-1]
-    assert (event.place, event.amount, event.left) == ("chest", 3, 5)
+    assert (event.place, event.amount, event.there, event.left) == ("chest", 3, 5, 40)
     assert [(term.source, term.amount) for term in event.terms] == [("weapon", 5), ("armour", -2)]
     assert pending(battle).who == entity(battle, "S")
