@@ -250,7 +250,7 @@ async def _struggle(battle: Battle, who: int, chosen: Option) -> None:
         theirs = await rolling.roll(
             battle, Task(holder, skill, skill, "hold", who), grades.general(battle, holder), "D100-106"
         )
-        won = rolling.against(battle, mine, theirs).winner == "a"
+        won = rolling.against(battle, mine, theirs, who, holder).winner == "a"
     if not won:
         return
     if chosen.item:

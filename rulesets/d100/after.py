@@ -1,15 +1,20 @@
-"""Between battles: healing, treatment, Magic Points, fatigue, Luck, captives (catalogue 3.16). Pure functions."""
+"""Between battles: healing, treatment, Magic Points, fatigue, Luck, captives (catalogue 3.16)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from rulesets.d100 import state
 from rulesets.d100.checks import CRITICAL, FUMBLE, Roll, ceil_div, score
 from rulesets.d100.damage import MAJOR, MINOR, PERIODS, SERIOUS, Healing, heal, wound_of
 from rulesets.d100.options import DEFAULTS, Options
+from rulesets.d100.state import Fighter, Fortune, Frame, Magic
+
+if TYPE_CHECKING:
+    from game.battle import Battle
 
 HOURS: Final = 12
 
@@ -38,6 +43,33 @@ class Aftermath(msgspec.Struct):
     most_luck: int = 0
     clocks: list[str] = []
     fate: str = "well"
+
+
+def aftermath(battle: Battle, who: int) -> Aftermath:
+    """What somebody brings out of this battle, for a campaign (`D100-167`, `D100-247`, `D100-248`)."""
+    world = battle.world
+    fighter, frame = world.get(who, Fighter), world.get(who, Frame)
+    magic, fortune = world.get(who, Magic), world.get(who, Fortune)
+    fate = "fled" if battle.presences[who].gone else "well"
+    for name in (state.SURRENDERED, state.UNCONSCIOUS, state.INCAPACITATED, state.DEAD):
+        if state.has(battle, who, name):
+            fate = name
+    return Aftermath(
+        hp=dict(frame.hp),
+        most=dict(frame.most),
+        healing_rate=fighter.healing_rate,
+        body=fighter.body,
+        sundered=list(frame.sundered),
+        scars=[scar(name, battle.setup.title) for name in frame.scars],
+        fatigue=frame.fatigue,
+        bled=frame.bled,
+        mp=magic.mp,
+        most_mp=magic.most,
+        luck=fortune.luck,
+        most_luck=fortune.most,
+        clocks=list(frame.clocks),
+        fate=fate,
+    )
 
 
 def scar(name: str, battle: str) -> str:

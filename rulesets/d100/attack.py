@@ -196,6 +196,8 @@ def _compare(battle: Battle, it: Exchange) -> None:
         evaded = damage.evade(it.attack, it.answer, battle.options)
         it.attack, it.answer = evaded.contest.a, evaded.contest.b
         it.hit, it.winner, it.count = evaded.hit, evaded.won_by, evaded.effects
+        if evaded.contest.winner == "standoff":
+            rolling.tell_standoff(battle, it.target, it.actor, it.attack.die + it.answer.die)
         if evaded.prone:
             conditions.fall_prone(battle, it.target)
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from game.event import SkillRolled
+from game.event import Handled, SkillRolled
 from rulesets.d100 import augments, luck, state
 from rulesets.d100.augments import Task
 from rulesets.d100.checks import (
@@ -28,6 +28,8 @@ Worths = tuple[float, float, float, float]
 """What each level of a roll is worth to the roller, fumble to critical."""
 PLAIN: Worths = (-0.1, 0.0, 0.4, 0.5)
 VITAL: Worths = (0.0, 0.0, 1.2, 1.4)
+STANDOFFS = 4
+"""Lines about a standoff in the locale."""
 
 
 async def roll(
@@ -74,6 +76,14 @@ async def roll(
     return one
 
 
-def against(battle: Battle, standing: Score, resisting: Score) -> Contest:
-    """A standing roll graded again against a resisting one (`D100-026`)."""
-    return opposed(standing, resisting, "b")
+def against(battle: Battle, standing: Score, resisting: Score, who: int = 0, other: int = 0) -> Contest:
+    """A standing roll graded again against a resisting one (`D100-026`); a standoff is told (`D100-022`)."""
+    contest = opposed(standing, resisting, "b")
+    if contest.winner == "standoff" and who:
+        tell_standoff(battle, who, other, standing.die + resisting.die)
+    return contest
+
+
+def tell_standoff(battle: Battle, who: int, other: int, dice: int) -> None:
+    """A line of the log from a list, without effect (`D100-022`, `D100-250`)."""
+    battle.emit(Handled(who, f"standoff_{dice % STANDOFFS}", "", other, "D100-250"))

@@ -58,7 +58,7 @@ async def resisted(battle: Battle, it: Exchange, key: str, ways: Sequence[Way], 
     circumstances = [*grades.burdened(battle, who, way.skill), *way.circumstances]
     task = Task(who, way.skill, way.skill, key, it.winner_who)
     one = await rolling.roll(battle, task, circumstances, rule, value=way.value)
-    return rolling.against(battle, it.winning_roll, one).winner != "a"
+    return rolling.against(battle, it.winning_roll, one, who, it.winner_who).winner != "a"
 
 
 async def choose_way(battle: Battle, who: int, key: str, ways: Sequence[Way], other: int) -> Way:

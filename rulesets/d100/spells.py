@@ -247,7 +247,7 @@ async def _resists(battle: Battle, who: int, target: int, spell: Spell, one: Sco
     theirs = await rolling.roll(
         battle, task, grades.general(battle, target), "D100-224", value=way.value, worths=rolling.VITAL
     )
-    return rolling.against(battle, one, theirs).winner != "a"
+    return rolling.against(battle, one, theirs, target, who).winner != "a"
 
 
 async def _mend(battle: Battle, who: int, target: int) -> None:

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.ruleset import Strike
-from rulesets.d100 import choices, engage, moving, outlook, prospects, reacting, state
+from rulesets.d100 import choices, engage, moving, outlook, passions, prospects, reacting, state
 from rulesets.d100.content import load_content
-from rulesets.d100.state import Arm, Frame, Kit, Purse
+from rulesets.d100.state import Arm, Fighter, Frame, Kit, Purse
 
 if TYPE_CHECKING:
     from game.battle import Battle
     from game.knowledge import View
 
+GRUDGE: Final = 0.01
 HOLD_BACK: Final = 0.55
 """The share of what a Parry would save that the last Action Point is worth to one in reach of an enemy."""
 
@@ -128,7 +129,7 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
                     reach,
                     prospect.harm,
                     prospect.out,
-                    prospect.gain - price,
+                    prospect.gain - price + _grudge(view, who, foe),
                     f"attack:{arm.weapon.key}:{handle}",
                     cells,
                     poor,
@@ -136,6 +137,21 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
                 )
             )
     return found
+
+
+def _grudge(view: View, who: int, foe: int) -> float:
+    """Of equal targets one that a hate Passion names (`D100-252`)."""
+    battle = view.battle
+    key = ("grudge", who, foe)
+    known: float | None = battle.lore.get(key)
+    if known is None:
+        hated = any(
+            passions.matches(battle, each, who, foe)
+            for each in battle.world.get(who, Fighter).passions
+            if each.tag != "kind:helpless"
+        )
+        known = battle.lore[key] = GRUDGE if hated else 0.0
+    return known
 
 
 def _melee_zone(view: View, foes: Sequence[int]) -> int:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.decision import Option, ask
 from game.deployment import deploy
 from game.event import InitiativeSet, TurnBegan, TurnEnded
 from game.ruleset import Outcome
-from rulesets.d100 import acting, conditions, flight, luck, rounds, state, stealth
+from rulesets.d100 import acting, choices_other, conditions, flight, gear, luck, rounds, state, stealth
 from rulesets.d100.bodies import COLLAPSED, FATIGUE
 from rulesets.d100.checks import Entrant, initiative_order
 from rulesets.d100.cycles import next_place, round_over
 from rulesets.d100.derive import group_luck
-from rulesets.d100.state import Course, Fighter, Frame, Purse, Ties, Wait
+from rulesets.d100.state import Course, Fighter, Frame, Kit, Purse, Ties, Wait
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -29,6 +30,8 @@ def outcome(battle: Battle) -> Outcome | None:
 async def open_battle(battle: Battle) -> None:
     """Deployment, Group Luck, initiative, round 1 (`D100-059`, `D100-070` to `D100-073`)."""
     await deploy(battle)
+    if battle.setup.deploy:
+        await prepare(battle)
     pools, started = {}, {}
     for side in sorted(set(battle.sides.values())):
         members = [who for who, of in battle.sides.items() if of == side]
@@ -49,6 +52,26 @@ async def open_battle(battle: Battle) -> None:
     battle.clock.phase = "turns"
     battle.clock.place = -1
     battle.begin_round(1)
+
+
+async def prepare(battle: Battle) -> None:
+    """At deployment each chooses what is in hand, and what wards (decision point 20, `D100-105`, `D100-228`)."""
+    for who in sorted(battle.sides):
+        while True:
+            options = [Option("begin", "begin", rule="D100-228")]
+            for each in battle.world.get(who, Kit).gear:
+                if not each.hand and gear.room_for(battle, who, each.key) is not None:
+                    options.append(Option(f"draw:{each.key}", "draw", item=each.key, rule="D100-228"))
+            options += [each for each in choices_other.free(battle, who) if each.verb in ("ward", "unward")]
+            chosen = await ask(who, "prepare", options, "D100-228")
+            if chosen.verb == "begin":
+                break
+            if chosen.verb == "draw":
+                thing = gear.find(battle, who, chosen.item, held=False)
+                assert thing is not None
+                gear.draw(battle, who, thing)
+            else:
+                await acting.free_action(battle, who, chosen)
 
 
 def _bar_attacks(battle: Battle, who: int) -> None:

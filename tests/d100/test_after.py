@@ -91,3 +91,20 @@ def test_captives_scars_and_the_last_try() -> None:
     one = hurt(clocks=["head"])
     assert after.last_aid(one, [50, 50], [90, 20])
     assert not after.last_aid(hurt(clocks=["head"]), [50], [90])
+
+
+def test_the_record_of_a_battle() -> None:
+    """D100-167, D100-247: wounds, scars, Luck and fate of everybody."""
+    from tests.d100.stage import entity, give, stage
+
+    battle = stage(
+        "AS",
+        dice=["d100=50", "d20=11", "d8=8", "d3=2", "d100=60"],
+        A=("aldith", 1),
+        S=("skarde", 2, {"hp": {"chest": 5}}),
+    )
+    give(battle, "attack:broadsword:s", "nothing", "effect:done")
+    one = after.aftermath(battle, entity(battle, "S"))
+    assert one.hp["chest"] == -2
+    assert one.scars == ["chest (broadsword, )"]
+    assert (one.luck, one.most_luck, one.fate) == (2, 2, "well")

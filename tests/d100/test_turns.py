@@ -317,3 +317,35 @@ def test_place_helper() -> None:
     assert field.cost(battle.ground.grid.cell(2, 2)) == 1
     assert not pending(battle).stops >> battle.positions[entity(battle, "S")].cell & 1
     assert cell(battle, "S") == (3, 2)
+
+
+def test_a_standoff_is_told_and_changes_nothing() -> None:
+    """D100-022, D100-149, D100-250: both fail: no damage, not prone, a line in the log."""
+    from game.event import Handled
+
+    battle = stage("AS", dice=["d100=90", "d100=88"], **DUEL)
+    give(battle, "attack:broadsword:s", "evade")
+    assert happened(battle, Handled)[-1].verb == f"standoff_{(90 + 88) % 4}"
+    assert not has(battle, "S", "prone")
+
+
+def test_deployment_chooses_what_is_in_hand() -> None:
+    """D100-228, D100-105: decision point 20."""
+    from game.scenario import open_battle
+    from tests.d100.battles import random_setup
+    from tests.d100.stage import kit
+
+    setup = random_setup(1, 1)
+    setup.combatants[0].template, setup.combatants[0].name = "wren", "Wren"
+    from tests.d100.battles import sheet
+
+    setup.combatants[0].sheet = dict(sheet("wren"))
+    setup.deploy = True
+    battle = open_battle(setup)
+    while pending(battle).kind == "deploy":
+        give(battle, "begin")
+    assert asked(battle) == ("Wren", "prepare")
+    give(battle, "draw:shortsword")
+    assert kit(battle, "Wren")["shortsword"] == "right"
+    give(battle, "begin")
+    assert asked(battle)[0] != "Wren" or pending(battle).kind != "prepare"
