@@ -403,7 +403,8 @@ def arms(battle: Battle, who: int) -> list[Arm]:
     for gear in kit.gear:
         if gear.hand and not gear.wards:
             arm = Arm(weapons[gear.key], gear)
-            if easy or usable(battle, who, arm):
+            twin = any(other.weapon is arm.weapon for other in found)
+            if not twin and (easy or usable(battle, who, arm)):
                 found.append(arm)
     for key in fighter.natural:
         weapon = weapons[key]
