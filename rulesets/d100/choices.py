@@ -37,6 +37,8 @@ def offer(battle: Battle, who: int) -> Offer:
         made.options += spells.options(battle, who)
         made.options += choices_other.actions(battle, who, purse)
         made.options += choices_other.free(battle, who)
+    if len({option.id for option in made.options}) < len(made.options):  # two of a kind in hand
+        made.options = list({option.id: option for option in made.options}.values())
     made.options.append(Option("end", "end", item="" if purse.mode else "hold", rule="D100-117"))
     return made
 
