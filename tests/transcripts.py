@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from game.ai.controller import controllers_for
 from game.battle import Battle
 from game.decision import Decision, Option
 from game.event import Rolled
@@ -34,6 +35,8 @@ class Script(msgspec.Struct, frozen=True):
     rounds: int
     light: str = ""
     ruleset: str = "d20"
+    computer: bool = False
+    """Whether the computer plays both sides, instead of a plain player with dice of its own."""
 
 
 SCRIPTS = {
@@ -51,6 +54,15 @@ SCRIPTS = {
         seed=5,
         rounds=3,
         light="dark",
+    ),
+    "d100-two-pairs": Script(
+        "Wardens and Reavers, two against two",
+        "##############\n#............#\n#...o....b...#\n#............#\n#....,,......#\n##############",
+        (("aldith", 1, 2, 2), ("wren", 1, 1, 3), ("skarde", 2, 10, 2), ("morrow", 2, 12, 3)),
+        seed=12,
+        rounds=4,
+        ruleset="d100",
+        computer=True,
     ),
     "d20-colossus": Script(
         "Three around a colossus",
@@ -86,7 +98,8 @@ def setup_of(script: Script) -> Setup:
     people = []
     for name, side, x, y in script.people:
         people.append(CombatantSetup(side, name, name.title(), rules.read_sheet(name, {}, options), [x, y]))
-    sides = [SideSetup("Lanterns"), SideSetup("Ravens")]
+    names = ("Wardens", "Reavers") if script.ruleset == "d100" else ("Lanterns", "Ravens")
+    sides = [SideSetup(name) for name in names]
     return stamped(
         Setup(
             script.ruleset,
@@ -106,6 +119,7 @@ def transcript(name: str) -> str:
     script = SCRIPTS[name]
     rng = random.Random(script.seed)
     with open_battle(setup_of(script)) as battle:
+        players = controllers_for(battle) if script.computer else {}
         lines = [script.title, "", *Picture().lines(view(battle, 0)), "", *_happened(battle, 0)]
         round_now = 0
         while (decision := battle.pending) is not None:
@@ -113,7 +127,9 @@ def transcript(name: str) -> str:
                 round_now = battle.clock.round
                 lines += ["", f"== round {round_now}: state {battle.hashes[round_now][1]}"]
             since = len(battle.events)
-            option = choice(battle, decision, rng)
+            player = players.get(battle.sides[decision.who])
+            option = decision.find(player.choose(battle)) if player else choice(battle, decision, rng)
+            assert option is not None
             who = Voice(battle).name(decision.who)
             lines += ["", f"{who} ({decision.kind}): {label(battle, decision, option)}  <{option.id}>"]
             battle.answer(option.id)

@@ -1,0 +1,228 @@
+"""One attack in prospect: levels of both rolls, effects, harm; the same skills and circumstances as the exchange."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from rulesets.d100 import attack, grades, senses, state
+from rulesets.d100.checks import Circumstance, effective
+from rulesets.d100.damage import differential, larger, stopped_by
+from rulesets.d100.exchange import Exchange, skill_for
+from rulesets.d100.odds import Levels, against_die, beats, levels
+from rulesets.d100.prospects import (
+    NO_HARM,
+    Body,
+    Force,
+    Harm,
+    body_of,
+    force_of,
+    hit_harm,
+    losing_endurance,
+    spreads_of,
+)
+from rulesets.d100.state import Purse
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+    from game.knowledge import View
+    from rulesets.d100.state import Arm
+
+COUNTER: Final = 0.18
+"""Worth of one special effect for a defender."""
+PRONE_PRICE: Final = 0.45
+"""Worth that lying on the ground costs."""
+AP_WORTH: Final = 0.12
+"""Worth of making an enemy spend an Action Point."""
+
+
+class Guard(msgspec.Struct, frozen=True):
+    """How a target can answer: best Parry (E, Size of the item) and Evade; -1 = cannot."""
+
+    parry: int = -1
+    size: str = "S"
+    evade: int = -1
+
+
+class Chances(msgspec.Struct, frozen=True):
+    """Chances of the result classes of an attack: miss, stopped, hit by number of effects; effects of the defender."""
+
+    miss: float
+    stopped: float
+    hits: tuple[tuple[str, int, float], ...]
+    counter: float
+    prone: float
+
+
+class Outlook(msgspec.Struct, frozen=True):
+    """An attack: gain in worth, damage dealt, chance to put the target out."""
+
+    gain: float
+    harm: float
+    out: float
+    chances: Chances
+
+
+@lru_cache(maxsize=8192)
+def parried(e: int, parry: int, stops: str) -> Chances:
+    """Attack against Parry (`D100-130`, `D100-140` to `D100-142`)."""
+    mine, theirs = levels(e), levels(parry)
+    miss = stopped = counter = 0.0
+    hits: dict[tuple[str, int], float] = {}
+    for one, chance in enumerate(mine):
+        for other, chance2 in enumerate(theirs):
+            both = chance * chance2
+            won, count = differential(one, other)
+            if won == "defender":
+                counter += both * count
+            if one < 2:
+                miss += both
+                continue
+            stop = stops if other >= 2 else "nothing"
+            effects = count if won == "attacker" else 0
+            if stop == "all":
+                stopped += both
+            hits[stop, effects] = hits.get((stop, effects), 0.0) + both
+    return Chances(miss, stopped, tuple((stop, count, c) for (stop, count), c in hits.items()), counter, 0.0)
+
+
+@lru_cache(maxsize=8192)
+def evaded(e: int, evade: int) -> Chances:
+    """Attack against Evade (`D100-146` to `D100-148`), the effects by the attack's own levels."""
+    mine = levels(e)
+    win = beats(e, 0, evade)
+    success = mine[2] + mine[3]
+    hit = min(success, win)
+    ratio = hit / success if success else 0.0
+    prone = sum(levels(evade)[2:]) * (1 - hit)
+    hits = (("nothing", 1, mine[2] * ratio), ("nothing", 2, mine[3] * ratio))
+    return Chances(1 - hit, 0.0, hits, 0.0, prone)
+
+
+@lru_cache(maxsize=4096)
+def unanswered(e: int) -> Chances:
+    """No reaction counts as a failure (`D100-133`)."""
+    mine: Levels = levels(e)
+    return Chances(mine[0] + mine[1], 0.0, (("nothing", 1, mine[2]), ("nothing", 2, mine[3])), 0.0, 0.0)
+
+
+def guard_of(battle: Battle, target: int, attacker: int, ranged: bool, *, fresh: bool = False) -> Guard:
+    """How a target would answer an attack now (`fresh`: as if it had Action Points)."""
+    if not battle.up(target) or not senses.reacts_to(battle, target, attacker):
+        return Guard()
+    if battle.world.get(target, Purse).ap < 1 and not fresh:
+        return Guard()
+    parry, size = -1, "S"
+    if not state.has(battle, target, state.SPRINTED):
+        for arm in state.arms(battle, target):
+            weapon = arm.weapon
+            if not weapon.reach or not weapon.parry or (ranged and not weapon.shield):
+                continue
+            _, value, outside = state.style_of(battle, target, weapon)
+            if (value, weapon.size) <= (parry, size) and parry >= 0:
+                continue
+            e, _ = effective(value, grades.parry(battle, target, attacker, outside=outside), battle.options)
+            if parry < 0 or _rank(e, weapon.size) > _rank(parry, size):
+                parry, size = e, weapon.size
+    e, _ = effective(
+        state.skill(battle, target, "evade"), grades.evade(battle, target, attacker), battle.options
+    )
+    return Guard(parry, size, e)
+
+
+def _rank(e: int, size: str) -> float:
+    return e + 25 * "SMLHE".index(size)
+
+
+def attack_e(battle: Battle, who: int, target: int, arm: Arm, *, charge: bool = False) -> int:
+    """Effective skill of an attack, from where one stands."""
+    value, circumstances = circumstances_of(battle, who, target, arm, charge=charge)
+    return effective(value, circumstances, battle.options)[0]
+
+
+def circumstances_of(
+    battle: Battle, who: int, target: int, arm: Arm, *, charge: bool = False
+) -> tuple[int, list[Circumstance]]:
+    """The value and circumstances of an attack: the very list that the roll uses."""
+    it = Exchange(who, target, arm.weapon, arm, "melee", 0, charge=charge)
+    return attack.attack_terms(battle, it)
+
+
+@lru_cache(maxsize=32768)
+def outlook(e: int, size: str, force: Force, body: Body, guard: Guard) -> Outlook:
+    """The attack at E with that Size and damage against a target that answers as well as it can."""
+    shock = losing_endurance(e, body.endurance)
+    plain, better = spreads_of(force)
+    found = _weigh(unanswered(e), plain, better, body, shock)
+    if guard.parry >= 0:
+        other = _weigh(parried(e, guard.parry, stopped_by(size, guard.size)), plain, better, body, shock)
+        if other.gain + AP_WORTH < found.gain:
+            found = other
+    if guard.evade >= 0:
+        other = _weigh(evaded(e, guard.evade), plain, better, body, shock)
+        if other.gain + AP_WORTH < found.gain:
+            found = other
+    return found
+
+
+def _weigh(
+    chances: Chances, plain: tuple[float, ...], better: tuple[float, ...], body: Body, shock: float
+) -> Outlook:
+    gain = dealt = out = 0.0
+    for stop, count, chance in chances.hits:
+        harm = NO_HARM if stop == "all" else hit_harm(plain, better, stop, body, shock, min(count, 3))
+        gain += chance * (harm.loss * body.base + (0.12 * count if stop == "all" else 0.0))
+        dealt += chance * harm.dealt
+        out += chance * harm.out
+    gain += chances.prone * PRONE_PRICE - COUNTER * chances.counter
+    return Outlook(gain, dealt, out, chances)
+
+
+def against(
+    view: View,
+    who: int,
+    target: int,
+    arm: Arm,
+    *,
+    charge: bool = False,
+    fresh: bool = False,
+    long: bool = False,
+) -> Outlook:
+    """An attack of `who` on `target` with an arm, remembered for this view."""
+    key = ("outlook", who, target, arm.weapon.key, charge, fresh, long)
+    known: Outlook | None = view.memo.get(key)
+    if known is not None:
+        return known
+    battle = view.battle
+    body_key = ("body", target)
+    body: Body | None = view.memo.get(body_key)
+    if body is None:
+        body = view.memo[body_key] = body_of(battle, target)
+    ranged = arm.weapon.ranged
+    guard_key = ("guard", target, ranged, fresh)
+    guard: Guard | None = view.memo.get(guard_key)
+    if guard is None:
+        guard = view.memo[guard_key] = guard_of(battle, target, who, ranged, fresh=fresh)
+    if fresh:
+        _, value, outside = skill_for(battle, who, arm.weapon)
+        e, _ = effective(value, [*grades.general(battle, who)], battle.options)
+        e = max(0, e - 20) if outside else e
+    else:
+        e = attack_e(battle, who, target, arm, charge=charge)
+    size = larger(arm.weapon.size, int(charge) - int(long))
+    force = force_of(battle, who, arm, charge, long)
+    made = view.memo[key] = outlook(e, size, force, body, guard)
+    return made
+
+
+def rest_of_harm(body: Body, harm: Sequence[tuple[float, ...]], stop: str, shock: float, count: int) -> Harm:
+    """A hit as `hit_harm` sees it, for choices inside an exchange."""
+    return NO_HARM if stop == "all" else hit_harm(harm[0], harm[1], stop, body, shock, max(0, min(count, 3)))
+
+
+def evade_chances(die: int, e: int, augment: int, evade: int) -> tuple[float, float]:
+    """(escapes, standoff) of an Evade against a roll already seen (`D100-026`)."""
+    return against_die(die, e, augment, evade, 0)
