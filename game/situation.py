@@ -7,6 +7,7 @@ do nothing when nothing they depend on has changed.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from game.board.ground import Ground
 from game.board.lighting import Glow, LightMap, light_levels
@@ -18,7 +19,17 @@ from game.world import Processor, World
 class Situation:
     """Derived state of one battle; masks are bit sets of cells."""
 
-    def __init__(self, world: World, ground: Ground, vision: Callable[[int], int]) -> None:
+    def __init__(
+        self,
+        world: World,
+        ground: Ground,
+        vision: Callable[[int], int],
+        spots: Callable[[], dict[int, int]] | None = None,
+    ) -> None:
+        self.spots = spots
+        """A ruleset's own word on who notices whom: combatant -> mask of sides. None: whoever is in view."""
+        self.memo: dict[str, Any] = {}
+        """What a ruleset derives from the components, kept until it derives it anew."""
         self.world = world
         self.ground = ground
         self.vision_of = vision
@@ -49,6 +60,7 @@ class Situation:
         self.explored.clear()
         self.seen_by.clear()
         self.roster.clear()
+        self.memo.clear()
         self.restored = True
 
     def enlist(self) -> list[tuple[int, int, str, Position, Presence]]:
@@ -139,12 +151,14 @@ class SightSystem(Processor):
         s, before = self.situation, self.situation.seen_by
         seen_by: dict[int, int] = {}
         foes: dict[int, list[int]] = {side: [] for side in s.teams}
+        spotted = None if s.spots is None else s.spots()
         views = [(side, mask, s.teams[side]) for side, mask in s.visible.items()]
         for who, own, key, position, presence in s.roster:
             bits = 1 << own
             cell = position.cell
             for side, mask, team in views:
-                if side != own and mask >> cell & 1 and not presence.gone:
+                seen = mask >> cell & 1 if spotted is None else spotted[who] >> side & 1
+                if side != own and seen and not presence.gone:
                     bits |= 1 << side
                     team.last_seen[key] = cell
                     if not (s.restored or before.get(who, 0) >> side & 1):

@@ -120,10 +120,16 @@ def instance(packet: Packet, amount: int, armor: Armor, pool: str) -> Instance:
     return Instance(packet.type, pool, amount, absorbed, post, terms)
 
 
-def roll_dice(packet: Packet, roll: Roll, tier_dice: bool = False) -> list[int]:
-    """The dice of a packet, left to right (`D10-019`); option `tier_damage`: Tier times as many instead."""
-    dice = packet.dice * packet.mult if tier_dice else packet.dice
-    return [roll(sides, "damage") for sides in dice]
+def roll_dice(packet: Packet, roll: Roll) -> list[int]:
+    """The dice of a packet, left to right (`D10-019`)."""
+    return [roll(sides, "damage") for sides in packet.dice]
+
+
+def tiered(packet: Packet, option: str) -> Packet:
+    """Option `tier_damage = dice`: Tier dice are rolled instead of one die multiplied (`D10-231`)."""
+    if option != "dice" or packet.mult == 1:
+        return packet
+    return msgspec.structs.replace(packet, dice=packet.dice * packet.mult, mult=1)
 
 
 def extreme(packet: Packet, high: bool) -> int:
