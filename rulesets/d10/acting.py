@@ -32,7 +32,18 @@ if TYPE_CHECKING:
 
 INTERACTIONS: Final = ("open", "close", "pick_lock", "try", "pick_up", "wake", "use", "light", "douse")
 DEVICE: Final = ("function", "probe", "admin", "backdoor", "purge")
-STEPPING: Final = ("move", "go", "climb", "climb_down", "drop_off", "descend", "swim", "dive", "rise", "pass_through")
+STEPPING: Final = (
+    "move",
+    "go",
+    "climb",
+    "climb_down",
+    "drop_off",
+    "descend",
+    "swim",
+    "dive",
+    "rise",
+    "pass_through",
+)
 FREE: Final = ("sprint", "prone", "release", "dismiss", "leave", "channel", "let_go", "shift", "switch")
 """Free-Actions do not end a Move-Action (`D10-066`)."""
 
@@ -204,7 +215,9 @@ async def _other(battle: Battle, who: int, option: Option, free: bool) -> None:
 async def _tumble(battle: Battle, who: int) -> None:
     """A Bonus check raises the Difficulty of Pass Through until the End of the Turn (`D10-015`, `D10-106`)."""
     one = battle.world.get(who, Fighter)
-    name = max(("Acrobatics", "Athletics"), key=lambda each: contests.tumble_value(each, one.stats, one.masteries, 5))
+    name = max(
+        ("Acrobatics", "Athletics"), key=lambda each: contests.tumble_value(each, one.stats, one.masteries, 5)
+    )
     result = await rolls.check(battle, who, name, "tumble", "D10-106")
     value = result.value // 2 if name == "Athletics" else result.value
     purse = battle.world.get(who, Purse)
@@ -270,5 +283,3 @@ async def _spray(battle: Battle, who: int, blow: blows.Blow, length: int) -> Non
     aim = (await ask(who, "aim", options, "D10-323", about={"item": blow.item})).cell
     shape = Shape("cone", length, "flowing", angle=30)
     await attack.sweep(battle, blow, shape, battle.positions[who].cell, aim)
-
-

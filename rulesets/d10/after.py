@@ -1,4 +1,4 @@
-"""Between battles: rest, medicine, surgery, experience, the hour after a fight (catalogue 3.16, `D10-090` to `D10-092`)."""
+"""Between battles: rest, medicine, surgery, experience, the hour after a fight (catalogue 3.16)."""
 
 from __future__ import annotations
 
@@ -74,7 +74,9 @@ def faster(time: str) -> str:
     return rows[min(len(rows) - 1, rows.index(time) + 1)]
 
 
-def treat_wounds(state: Aftermath, natural: int, science: int, *, tools: bool, wanted: int = wounds.MOST) -> Aftermath:
+def treat_wounds(
+    state: Aftermath, natural: int, science: int, *, tools: bool, wanted: int = wounds.MOST
+) -> Aftermath:
     """Medicate for a minute: REST-HP up to the value, 2 HP each on a CRIT (`D10-090`, `D10-008`)."""
     value = checks.finalized(natural, science, 0, 0 if tools else -1)
     rate = 2 if checks.is_crit(natural) else 1
@@ -164,11 +166,15 @@ def spend_xp(state: Aftermath, name: str, points: int) -> Aftermath:
     """Raise a Base Stat or mastery; InputError when XP or a cap forbid it (`D10-260`, `D10-264`, `D10-265`)."""
     cost = (4 if name in checks.STATS else 1) * points
     if cost > state.unspent_twice:
-        raise InputError(f"{points} points of {name} cost {cost / 2} XP, {state.unspent_twice / 2} are left (D10-260)")
+        raise InputError(
+            f"{points} points of {name} cost {cost / 2} XP, {state.unspent_twice / 2} are left (D10-260)"
+        )
     stats, masteries = dict(state.stats), dict(state.masteries)
     table = stats if name in checks.STATS else masteries
     table[name] = table.get(name, 0) + points
-    errors = [error for error in build.build_errors(state.total_xp, stats, masteries, 0) if error.endswith(name)]
+    errors = [
+        error for error in build.build_errors(state.total_xp, stats, masteries, 0) if error.endswith(name)
+    ]
     if errors:
         raise InputError(f"{name} {table[name]}: {errors[0].replace('_', ' ')} (D10-264)")
     return msgspec.structs.replace(

@@ -19,7 +19,9 @@ class AlternateField(Field):
 
     __slots__ = ("_ways",)
 
-    def __init__(self, edges: Edges, start: int, layers: list[int], mask: int, ways: dict[int, tuple[int, ...]]) -> None:
+    def __init__(
+        self, edges: Edges, start: int, layers: list[int], mask: int, ways: dict[int, tuple[int, ...]]
+    ) -> None:
         super().__init__(edges, start, layers, mask)
         self._ways = ways
 

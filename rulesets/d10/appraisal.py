@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from rulesets.d10 import areas, damage, manoeuvres, senses, state, strikes
+from rulesets.d10 import areas, strikes
 from rulesets.d10.appraisal_act import act_worth, area_gain, support_worth
 from rulesets.d10.content import load_content
 from rulesets.d10.damage import Packet
 from rulesets.d10.geometry import Shape
-from rulesets.d10.marks import GRIT_WORTH, gain_of, mark, near_foes
+from rulesets.d10.marks import mark
 from rulesets.d10.odds import suffered, worth_paying
 from rulesets.d10.state import Pools
 
@@ -153,7 +153,14 @@ def _target(view: View, decision: Decision) -> list[float]:
             worths.append(gain_for_charge(view, decision.who, option.target))
         else:
             one = mark(view, option.target)
-            arm = next((each for each in strikes.arms(view, decision.who, fresh=True) if each.option == f"cast:{key}"), None)
+            arm = next(
+                (
+                    each
+                    for each in strikes.arms(view, decision.who, fresh=True)
+                    if each.option == f"cast:{key}"
+                ),
+                None,
+            )
             edge = strikes.edge_now(view.battle, arm, option.target, near=False) if arm is not None else 0
             worths.append(strikes.outlook(view, arm, one, edge)[0] if arm is not None else one.level)
     return worths
@@ -177,7 +184,9 @@ def _space(view: View, decision: Decision) -> list[float]:
     for option in decision.choices:
         near = any(grid.distance(option.cell, cell) <= ability.size for cell in foes)
         shape = areas.shape_of(ability, option.level == 1)
-        worths.append(area_gain(view, decision.who, ability, shape, option.cell, option.cell) if near else -1.0)
+        worths.append(
+            area_gain(view, decision.who, ability, shape, option.cell, option.cell) if near else -1.0
+        )
     return worths
 
 
@@ -186,7 +195,11 @@ def _aim(view: View, decision: Decision) -> list[float]:
     who, key = decision.who, str(decision.about["item"])
     here = view.battle.positions[who].cell
     ability = load_content().abilities.get(key)
-    shape = areas.shape_of(ability) if ability is not None else Shape("cone", load_content().weapons[key].range[0], "flowing", angle=30)
+    shape = (
+        areas.shape_of(ability)
+        if ability is not None
+        else Shape("cone", load_content().weapons[key].range[0], "flowing", angle=30)
+    )
     return [area_gain(view, who, ability, shape, here, option.cell) for option in decision.choices]
 
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rulesets.d10 import areas, charging, checks, conditions, contests, odds, senses, state, strikes
+from rulesets.d10 import areas, charging, checks, contests, odds, senses, state, strikes
 from rulesets.d10.content import Ability, dice_of, load_content
-from rulesets.d10.magic import Use
-from rulesets.d10.marks import HD_WORTH, gain_of, loss_of, mark, near_foes
+from rulesets.d10.magic import Use, targets_for
+from rulesets.d10.marks import gain_of, loss_of, mark, near_foes
 from rulesets.d10.rolls import save_edges
 from rulesets.d10.spells import packet_of
 from rulesets.d10.state import Fighter, Pools, Purse
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from game.decision import Option
     from game.knowledge import View
     from rulesets.d10.geometry import Shape
@@ -60,7 +62,8 @@ def _cover(view: View, who: int, option: Option) -> float:
     shooters = [
         foe
         for foe in view.active(view.foes)
-        if senses.covered_from(battle, who, battle.positions[foe].cell) and strikes.menace(view, foe, who)[1] > 0
+        if senses.covered_from(battle, who, battle.positions[foe].cell)
+        and strikes.menace(view, foe, who)[1] > 0
     ]
     return 0.35 * sum(strikes.menace(view, foe, who)[1] for foe in shooters[:2]) - 0.03
 
@@ -134,8 +137,8 @@ def _cast(view: View, who: int, option: Option) -> float:
         foes = [foe for foe in charging.in_lane(view.battle, who) if not mark(view, foe).out]
         return max((gain_for_charge(view, who, foe) for foe in foes), default=-1.0) - price
     if ability.target == "ally":
-        allies = [who, *state.allies(view.battle, who)]
-        best = max(support_worth(view, who, key, ally) for ally in allies)
+        allies = targets_for(view.battle, who, ability)
+        best = max((support_worth(view, who, key, ally) for ally in allies), default=-1.0)
         return best - price
     return _on_oneself(view, who, key) - price
 
@@ -145,7 +148,9 @@ def _on_oneself(view: View, who: int, key: str) -> float:
         return 0.22 if near_foes(view, who, 2 * COMING) else 0.0
     if key == "anticipation":
         battle = view.battle
-        worst = [strikes.menace(view, foe, who)[1] for foe in view.active(view.foes) if not mark(view, foe).out]
+        worst = [
+            strikes.menace(view, foe, who)[1] for foe in view.active(view.foes) if not mark(view, foe).out
+        ]
         close = near_foes(view, who, COMING)
         return 0.4 * max(worst, default=0.0) + (0.03 if close else 0.0) if battle.up(who) else 0.0
     if key == "aimed_shot":
@@ -182,7 +187,11 @@ def support_worth(view: View, who: int, key: str, ally: int) -> float:
     most = state.extra(battle, ally)
     if key == "mend_flesh":
         healed = min(6.5, most.hp - pools.hp)
-        saves = 0.25 * one.level if pools.hp <= 0 and healed > -pools.hp and state.conscious(battle, ally) else 0.0
+        saves = (
+            0.25 * one.level
+            if pools.hp <= 0 and healed > -pools.hp and state.conscious(battle, ally)
+            else 0.0
+        )
         return loss_of(one, max(0.0, healed)) + saves
     if key == "aegis":
         danger = threat(view, ally) if ally in view.allies else 0.0
@@ -202,7 +211,9 @@ def best_place(view: View, who: int, ability: Ability) -> float:
     cells = set(areas.in_range(battle, who, ability.range))
     wanted = set()
     for foe in view.active(view.foes):
-        wanted |= set(battle.ground.grid.bits(battle.ground.grid.ball(battle.positions[foe].cell, ability.size)))
+        wanted |= set(
+            battle.ground.grid.bits(battle.ground.grid.ball(battle.positions[foe].cell, ability.size))
+        )
     for cell in sorted(cells & wanted):
         best = max(best, area_gain(view, who, ability, shape, cell, cell))
     return best
@@ -284,7 +295,9 @@ def _ready(view: View, who: int, option: Option) -> float:
     purse = view.battle.world.get(who, Purse)
     if purse.main < 1 or not near_foes(view, who, 2 * COMING + 2):
         return -0.1
-    melee = [weapon for weapon, _ in state.weapons(view.battle, who) if weapon.melee and weapon.type != "natural"]
+    melee = [
+        weapon for weapon, _ in state.weapons(view.battle, who) if weapon.melee and weapon.type != "natural"
+    ]
     return 0.05 if melee else -0.1
 
 
@@ -305,7 +318,7 @@ def _climb(view: View, who: int, option: Option) -> float:
     return 0.2 if body.climbing and option.verb == "climb" else -0.1
 
 
-JUDGES: Final = {
+JUDGES: Final[dict[str, Callable[[View, int, Option], float]]] = {
     "cast": _cast,
     "defend": _defend,
     "take_cover": _cover,

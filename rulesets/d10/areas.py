@@ -62,7 +62,7 @@ def clear_line(terrain: Terrain, one: int, other: int) -> bool:
 def reached(
     terrain: Terrain, shape: Shape, origin: int, aim: int, negators: tuple[int, ...] = (), wet: bool = False
 ) -> tuple[int, ...]:
-    """The spaces of an area, nearest first (`D10-320` to `D10-334`)."""
+    """The spaces of an area, nearest first; a Static one ignores Cover (`D10-320`, `D10-325`, `D10-332`)."""
     grid = terrain.grid
     spaces = geometry.area(
         shape,
@@ -83,7 +83,9 @@ def shape_of(ability: Ability, corner: bool = False) -> Shape:
     return Shape(ability.shape, ability.size, ability.flow, corner=corner)
 
 
-def targets(battle: Battle, cells: tuple[int, ...], shape: Shape, origin: int, *, without: int = 0) -> list[int]:
+def targets(
+    battle: Battle, cells: tuple[int, ...], shape: Shape, origin: int, *, without: int = 0
+) -> list[int]:
     """Everybody in an area by distance, then INIT, then entity; friends and user too (`D10-320`, `D10-328`)."""
     grid = battle.ground.grid
     place = {cell: index for index, cell in enumerate(cells)}
@@ -104,7 +106,9 @@ def in_range(battle: Battle, who: int, reach: int) -> list[int]:
     """Spaces in range with a line of effect that the side knows of: where an area may be centred."""
     here, terrain = battle.positions[who].cell, battle.terrain
     known = battle.situation.explored.get(battle.sides[who], 0)
-    cells = terrain.within(here, reach) & ~walls(terrain) & (known | terrain.sight(here)) & ~terrain.ground.opaque
+    cells = (
+        terrain.within(here, reach) & ~walls(terrain) & (known | terrain.sight(here)) & ~terrain.ground.opaque
+    )
     return [cell for cell in terrain.grid.bits(cells) if senses.effect_line(battle, here, cell)]
 
 

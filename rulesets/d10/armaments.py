@@ -105,7 +105,7 @@ def _melee_points(item: Mapping[str, Any], weight: str, types: Sequence[str], er
         if item.get(name):
             errors.append(f"{name}_on_melee")
     points = -1 if weight == "heavy" else 0
-    points += int(len(types) == 3) + item.get("reach", 0)
+    points += int(len(types) == 3) + int(item.get("reach", 0))
     return points + int(bool(item.get("throw"))) + int(bool(item.get("finesse")))
 
 
@@ -136,7 +136,7 @@ def _shield(item: Mapping[str, Any], errors: list[str]) -> tuple[int, dict[str, 
             if weight != wanted:
                 errors.append(f"{name}_needs_{wanted}")
     facts = {"slots": [1], "max_hd": 10 * tier if light else 0, "vs_hp": 0 if light else 4 * tier}
-    facts["vs_hp_in_defense"] = 2 * facts["vs_hp"] if not light else 0  # type: ignore[operator]
+    facts["vs_hp_in_defense"] = 0 if light else 8 * tier
     return points, facts
 
 

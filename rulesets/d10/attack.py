@@ -35,7 +35,9 @@ class Hits(msgspec.Struct):
     lost: bool = False
 
 
-def to_hit(battle: Battle, blow: Blow, cast: Cast, target: int, *, area: bool = False) -> tuple[int, list[Term]]:
+def to_hit(
+    battle: Battle, blow: Blow, cast: Cast, target: int, *, area: bool = False
+) -> tuple[int, list[Term]]:
     """The price of a miss for a target, with its arithmetic (`D10-120`, `D10-133`, `D10-140`)."""
     good, bad = blows.edges(battle, blow, target, area=area)
     if cast.steady:
@@ -77,7 +79,9 @@ async def _roll(battle: Battle, blow: Blow, target: int) -> Cast:
     steady = bool(bad) and result.edge != checks.edge_of(len(good), len(bad))
     cast = Cast(result.natural, result.crit, steady)
     price, _ = to_hit(battle, blow, cast, target)
-    if not state.allied(battle, blow.actor, target) and await harm.miracle(battle, target, blow.actor, "to_hit", price):
+    if not state.allied(battle, blow.actor, target) and await harm.miracle(
+        battle, target, blow.actor, "to_hit", price
+    ):
         cast.natural = 1
     return cast
 
@@ -89,10 +93,19 @@ async def _interpose(battle: Battle, blow: Blow, cast: Cast, target: int) -> int
         if helper == blow.actor or not state.knows_ability(battle, helper, "interpose"):
             continue
         ready = reactions.may(battle, helper, blow.actor, price, triggered=True)
-        if not ready or not reactions.can_pay(battle, helper, "bonus") or not senses.adjacent(battle, helper, target):
+        if (
+            not ready
+            or not reactions.can_pay(battle, helper, "bonus")
+            or not senses.adjacent(battle, helper, target)
+        ):
             continue
         options = [Option("interpose", "interpose", target, rule="D10-353")]
-        about: dict[str, int | str] = {"actor": blow.actor, "target": target, "item": blow.item, "to_hit": price}
+        about: dict[str, int | str] = {
+            "actor": blow.actor,
+            "target": target,
+            "item": blow.item,
+            "to_hit": price,
+        }
         answer = await react(
             battle, helper, "interpose", options, reactions.PASS, Moment(important=True), "D10-212", about
         )
@@ -166,7 +179,9 @@ async def _spend_hd(battle: Battle, blow: Blow, target: int, price: int, crit: b
         "hd": pools.hd,
         "damage": packed(blow),
     }
-    answer = await rolls.pick(battle, target, "hit_difficulty", options, "D10-131", important=True, about=about)
+    answer = await rolls.pick(
+        battle, target, "hit_difficulty", options, "D10-131", important=True, about=about
+    )
     if answer.verb == "take_hit":
         return False
     battle.emit(Changed(target, "HD", pools.hd, pools.hd - cost, "D10-131"))
@@ -199,12 +214,18 @@ async def _staggering(battle: Battle, blow: Blow, hits: Hits) -> None:
     purse, pools = battle.world.get(actor, Purse), battle.world.get(actor, Pools)
     if not (blow.melee and blow.action and hits.hit) or battle.clock.turn != actor or purse.staggered:
         return
-    if not state.knows_ability(battle, actor, "staggering_blow") or pools.grit < 3 or not state.can_act(battle, actor):
+    if (
+        not state.knows_ability(battle, actor, "staggering_blow")
+        or pools.grit < 3
+        or not state.can_act(battle, actor)
+    ):
         return
     target, price = hits.hit[0]
     if not battle.up(target) or state.helpless(battle, target):
         return
-    options = [Option("staggering_blow", "staggering_blow", target, "staggering_blow", cost="3 GRIT", rule="D10-198")]
+    options = [
+        Option("staggering_blow", "staggering_blow", target, "staggering_blow", cost="3 GRIT", rule="D10-198")
+    ]
     about: dict[str, int | str] = {"target": target, "to_hit": price, "thing": "staggering_blow"}
     moment = Moment(important=True, left=pools.grit - 3)
     answer = await react(battle, actor, "staggering_blow", options, reactions.PASS, moment, "D10-198", about)
@@ -231,10 +252,13 @@ async def sweep(battle: Battle, blow: Blow, shape: Shape, origin: int, aim: int)
     await reactions.window(battle, "attack", blow.actor, targets, threshold=max(prices, default=0))
     if not state.can_act(battle, blow.actor):
         return Hits(lost=True)
-    hits, sums, negators = Hits(), None, []
+    hits, negators = Hits(), list[int]()
+    sums: list[int] | None = None
     for target in targets:
         here = battle.positions[target].cell
-        if not battle.up(target) or here not in areas.reached(battle.terrain, shape, origin, aim, tuple(negators)):
+        if not battle.up(target) or here not in areas.reached(
+            battle.terrain, shape, origin, aim, tuple(negators)
+        ):
             continue
         sums, negated = await _against(battle, blow, cast, target, sums, hits, area=True)
         if negated and shape.flow != "static":

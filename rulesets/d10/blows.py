@@ -66,7 +66,9 @@ def damage_bonus(battle: Battle, who: int, weapon: Weapon) -> int:
     return (max(stats["STR"], stats["AGI"]) if weapon.finesse else stats["STR"]) // 5
 
 
-def weapon_packet(battle: Battle, who: int, weapon: Weapon, slot: Slot, kind: str, *, pen: bool = True) -> Packet:
+def weapon_packet(
+    battle: Battle, who: int, weapon: Weapon, slot: Slot, kind: str, *, pen: bool = True
+) -> Packet:
     """Weapon die x Tier + bonus, Armor-Pen x Tier (`D10-124`, `D10-231`, `D10-244`)."""
     tier = state.natural_tier(battle, who) if weapon.type == "natural" else state.tier_of(slot, weapon.tier)
     made = Packet(
@@ -224,15 +226,16 @@ def _of_sight(battle: Battle, actor: int, target: int, good: list[Term], bad: li
     if not sees:
         bad.append(Term("not pinpointed", -1, "D10-307"))
     elif senses.level(battle, battle.positions[target].cell) == senses.LOW:
-        if senses.relies_on_sight(battle, actor, target):
-            bad.append(Term("low light", -1, "D10-282"))
+        by_sight = senses.relies_on_sight(battle, actor, target)
+        bad += [Term("low light", -1, "D10-282")] if by_sight else []
 
 
 def _under_water(battle: Battle, blow: Blow, target: int, bad: list[Term]) -> None:
     """Melee, and Physical, Heat, Cold and Demat Attacks underwater (`D10-293`, `D10-294`)."""
-    if not battle.ground.water[battle.positions[target].cell] and not battle.ground.water[
-        battle.positions[blow.actor].cell
-    ]:
+    if (
+        not battle.ground.water[battle.positions[target].cell]
+        and not battle.ground.water[battle.positions[blow.actor].cell]
+    ):
         return
     if not (senses.submerged(battle, blow.actor) or senses.submerged(battle, target)):
         return

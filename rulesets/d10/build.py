@@ -117,7 +117,9 @@ def ability_errors(
         best = max(open_by, key=lambda name: room[name])
         room[best] -= 1
         if room[best] < 0:
-            errors.append((key, f"{best} {masteries[best]} allows {masteries[best] // 4} abilities (D10-346)"))
+            errors.append(
+                (key, f"{best} {masteries[best]} allows {masteries[best] // 4} abilities (D10-346)")
+            )
     return errors
 
 
@@ -157,7 +159,9 @@ def check_sheet(spec: Any, problems: Problems, options: Options = DEFAULTS) -> S
     stats = {name: spec.stats.get(name, 0) for name in checks.STATS}
     for error in build_errors(spec.xp, stats, spec.masteries, spec.start_xp):
         code, _, name = error.partition(":")
-        problems.add(("masteries" if "mastery" in code else "stats", name), f"{code.replace('_', ' ')} (D10-264)")
+        problems.add(
+            ("masteries" if "mastery" in code else "stats", name), f"{code.replace('_', ' ')} (D10-264)"
+        )
     for key, sentence in ability_errors(spec.abilities, spec.masteries, content):
         del key
         problems.add(("abilities",), sentence)
@@ -172,7 +176,9 @@ def check_sheet(spec: Any, problems: Problems, options: Options = DEFAULTS) -> S
         name=spec.name,
         xp=spec.xp,
         stats=stats,
-        masteries={name: spec.masteries.get(name, 0) for name in checks.ALL_MASTERIES if spec.masteries.get(name)},
+        masteries={
+            name: spec.masteries.get(name, 0) for name in checks.ALL_MASTERIES if spec.masteries.get(name)
+        },
         kind=spec.kind,
         role=spec.role,
         icon=spec.icon,
@@ -248,7 +254,7 @@ def _check_possessions(spec: Any, content: Content, problems: Problems, options:
         total += price * 2 if options.armor_price == 20 else price
     if total > spec.start_c and options.armor_price == 10:
         problems.add(("gear",), f"costs {total} C, there are {spec.start_c} C (D10-262)")
-    return max(0, spec.start_c - total)
+    return max(0, int(spec.start_c) - total)
 
 
 def resistances(sheet: Sheet, content: Content) -> dict[str, int]:

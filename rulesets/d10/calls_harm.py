@@ -63,7 +63,9 @@ def suffer(
     )
     parts = damage.instances(made, sums, armor, crit, pools.hp, pools.sp)
     wanted = target.get("spend_grit", 0)
-    result = wounds.settle(parts, pools, wounds.MOST if wanted == "max" else wanted, target.get("buffer_first", "hp"))
+    result = wounds.settle(
+        parts, pools, wounds.MOST if wanted == "max" else wanted, target.get("buffer_first", "hp")
+    )
     found: Inputs = {
         "damaged": result.damaged,
         "hp_loss": result.hp_loss,
@@ -168,7 +170,9 @@ def save(inputs: Inputs, roll: checks.Roll) -> Inputs:
     edge = checks.edge_of(inputs.get("adv", 0), inputs.get("dis", 0))
     value = checks.stable(roll(10, "save"), inputs["xp"], inputs["modifier"], inputs.get("bonus", 0), edge)
     value = wounds.save_value(
-        value, shaken=bool(inputs.get("soul")) and inputs.get("sp", 10) <= 0, resolve=inputs.get("resolve", False)
+        value,
+        shaken=bool(inputs.get("soul")) and inputs.get("sp", 10) <= 0,
+        resolve=inputs.get("resolve", False),
     )
     return {"value": value, "success": checks.passes(value, difficulty)}
 
@@ -190,7 +194,8 @@ def dying(inputs: Inputs, roll: checks.Roll) -> Inputs:
 def fall(inputs: Inputs, roll: checks.Roll) -> Inputs:
     """`D10-289` to `D10-291`."""
     del roll
-    height, steps = inputs["height"], []
+    height = inputs["height"]
+    steps: list[int] = []
     left = height
     while left > 0:
         steps.append(min(left, wounds.fall_step(len(steps) + 1)))

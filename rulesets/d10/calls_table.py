@@ -28,7 +28,9 @@ def move(inputs: Inputs, roll: checks.Roll) -> Inputs:
     metres = checks.move_distance(
         ms, half=half, zero=zero, sprint=inputs.get("sprint", False), climb=inputs.get("climb", False)
     )
-    leap = 0 if "prone" in names else checks.move_distance(ms, half=half, zero=zero, sprint=False, climb=False)
+    leap = (
+        0 if "prone" in names else checks.move_distance(ms, half=half, zero=zero, sprint=False, climb=False)
+    )
     height = checks.jump_height(leap, {"STR": inputs["STR"], "AGI": inputs["AGI"]}) / 100
     return {"ms": ms, "move": metres, "jump_distance": leap, "jump_height": height}
 
@@ -70,7 +72,7 @@ def delay(inputs: Inputs, roll: checks.Roll) -> Inputs:
 def react(inputs: Inputs, roll: checks.Roll) -> Inputs:
     """`D10-213`, `D10-214`."""
     del roll
-    threshold = inputs.get("to_hit", inputs.get("difficulty", 0))
+    threshold = int(inputs["to_hit"] if "to_hit" in inputs else inputs["difficulty"])
     allowed = checks.may_react(
         inputs["init"],
         threshold,
@@ -152,8 +154,8 @@ def cover(inputs: Inputs, roll: checks.Roll) -> Inputs:
 def tower(inputs: Inputs, roll: checks.Roll) -> Inputs:
     """`D10-251`."""
     del roll
-    points = (tuple(inputs[name]) for name in ("facing", "bearer", "entity", "attacker"))
-    return {"covered": geometry.tower_covers(*points)}  # type: ignore[arg-type]
+    points = [(inputs[name][0], inputs[name][1]) for name in ("facing", "bearer", "entity", "attacker")]
+    return {"covered": geometry.tower_covers(points[0], points[1], points[2], points[3])}
 
 
 def aoe(inputs: Inputs, roll: checks.Roll) -> Inputs:

@@ -15,7 +15,11 @@ if TYPE_CHECKING:
 
 def rows(battle: Battle, who: int) -> list[Row]:
     """Pools, actions, weapons, abilities, what it carries and knows."""
-    one, pools, purse = battle.world.get(who, Fighter), battle.world.get(who, Pools), battle.world.get(who, Purse)
+    one, pools, purse = (
+        battle.world.get(who, Fighter),
+        battle.world.get(who, Pools),
+        battle.world.get(who, Purse),
+    )
     most = state.extra(battle, who)
     made = [
         Row("HP", f"{pools.hp}/{most.hp}", "D10-031", max(0, pools.hp), most.hp, "bar"),
@@ -52,7 +56,9 @@ def _weapons(battle: Battle, who: int) -> list[Row]:
         if blow is None:
             continue
         packet = blow.packets[0]
-        dice = "+".join(f"1d{sides}" for sides in packet.dice) + (f"x{packet.mult}" if packet.mult > 1 else "")
+        dice = "+".join(f"1d{sides}" for sides in packet.dice) + (
+            f"x{packet.mult}" if packet.mult > 1 else ""
+        )
         text = f"d10+{blow.modifier}, {dice}+{packet.bonus}, Pen {packet.pen}"
         text += ", unloaded" if slot.empty else ""
         made.append(Row(weapon.name, text, "D10-124"))

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 def _weapon(battle: Battle, who: int) -> str:
     """The wielded melee weapon with the greatest expected damage."""
-    melee = [(weapon.sides(slot.slots), weapon.key) for weapon, slot in state.weapons(battle, who) if weapon.melee]
+    melee = [
+        (weapon.sides(slot.slots), weapon.key) for weapon, slot in state.weapons(battle, who) if weapon.melee
+    ]
     return max(melee)[1] if melee else ""
 
 
@@ -77,4 +79,8 @@ def _stronger(packet: Packet, more: int) -> Packet:
 
 def in_lane(battle: Battle, who: int) -> list[int]:
     """Enemies that could be charged now."""
-    return [foe for foe in state.known_foes(battle, who) if lane(battle, who, foe) and not senses.adjacent(battle, who, foe)]
+    return [
+        foe
+        for foe in state.known_foes(battle, who)
+        if lane(battle, who, foe) and not senses.adjacent(battle, who, foe)
+    ]

@@ -246,7 +246,13 @@ def opposed(one: int, other: int) -> str:
 
 
 def may_react(
-    init: int, threshold: int, *, awareness: str = "", triggered: bool = False, save: bool = False, factor: int = 1
+    init: int,
+    threshold: int,
+    *,
+    awareness: str = "",
+    triggered: bool = False,
+    save: bool = False,
+    factor: int = 1,
 ) -> bool:
     """The INIT gates of Reactions before an Attack or Save (`D10-213`, `D10-214`).
 

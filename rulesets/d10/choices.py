@@ -10,7 +10,6 @@ from game.decision import Option
 from rulesets.d10 import (
     blows,
     climbing,
-    conditions,
     devices,
     handling,
     magic,
@@ -53,7 +52,17 @@ COSTS: Final = {
     "interact": "bonus",
 }
 """What actions cost (3.4)."""
-READYABLE: Final = ("defend", "take_cover", "stand", "grapple", "shove", "stealth", "scan_area", "intimidate", "taunt")
+READYABLE: Final = (
+    "defend",
+    "take_cover",
+    "stand",
+    "grapple",
+    "shove",
+    "stealth",
+    "scan_area",
+    "intimidate",
+    "taunt",
+)
 
 
 class Offer(msgspec.Struct):
@@ -78,12 +87,14 @@ class Chooser:
 
     def on(self, verb: str, target: int, rule: str, item: str = "", cost: str = "") -> Option:
         middle = f"{item}:" if item else ""
-        return Option(f"{verb}:{middle}{self.handles[target].handle}", verb, target, item, cost=cost, rule=rule)
+        return Option(
+            f"{verb}:{middle}{self.handles[target].handle}", verb, target, item, cost=cost, rule=rule
+        )
 
     # --- attacks ----------------------------------------------------------------------------------------------
 
     def attacks(self) -> list[Option]:
-        """Attack-Actions with what is wielded (`D10-122`, `D10-144`, `D10-245`, `D10-248`)."""
+        """Attack-Actions with what is wielded (`D10-074`, `D10-122`, `D10-144`, `D10-245`, `D10-248`)."""
         battle, who, found = self.battle, self.who, []
         done: set[str] = set()
         for weapon, _ in state.weapons(battle, who):
@@ -94,7 +105,9 @@ class Chooser:
             if not blows.loaded(battle, who, weapon.key):
                 continue
             if weapon.spread:
-                found.append(Option(f"spray:{weapon.key}", "spray", item=weapon.key, cost=cost, rule="D10-248"))
+                found.append(
+                    Option(f"spray:{weapon.key}", "spray", item=weapon.key, cost=cost, rule="D10-248")
+                )
                 continue
             found += self._with(weapon.key, "attack", cost, thrown=False)
             if weapon.throw:
@@ -124,7 +137,17 @@ class Chooser:
             if not far and senses.effect_line(battle, here, cell):
                 x, y = battle.ground.grid.xy(cell)
                 seen.add(cell)
-                found.append(Option(f"blind_{verb}:{blow.item}:{x},{y}", f"blind_{verb}", 0, blow.item, cell, cost=cost, rule="D10-144"))
+                found.append(
+                    Option(
+                        f"blind_{verb}:{blow.item}:{x},{y}",
+                        f"blind_{verb}",
+                        0,
+                        blow.item,
+                        cell,
+                        cost=cost,
+                        rule="D10-144",
+                    )
+                )
         return found
 
     # --- abilities --------------------------------------------------------------------------------------------
@@ -145,7 +168,15 @@ class Chooser:
         battle, who, found = self.battle, self.who, []
         for index, working in enumerate(battle.world.get(who, Magic).active):
             if working.maintained:
-                found.append(Option(f"dismiss:{working.spell}:{index}", "dismiss", item=working.spell, level=index, rule="D10-225"))
+                found.append(
+                    Option(
+                        f"dismiss:{working.spell}:{index}",
+                        "dismiss",
+                        item=working.spell,
+                        level=index,
+                        rule="D10-225",
+                    )
+                )
         for stance in state.STANCES:
             if state.has(battle, who, stance):
                 found.append(Option(f"leave:{stance}", "leave", item=stance, rule="D10-352"))
@@ -190,7 +221,9 @@ class Chooser:
         place = senses.cover_cells(battle, who) or tower or senses.tower_near(battle, who)
         free_cover = tower and purse.defended
         if place and not covered and (free_cover or self.pays("bonus")):
-            found.append(Option("take_cover", "take_cover", cost="free" if free_cover else "bonus", rule="D10-285"))
+            found.append(
+                Option("take_cover", "take_cover", cost="free" if free_cover else "bonus", rule="D10-285")
+            )
         if self.pays("bonus"):
             found.append(Option("stealth", "stealth", cost="bonus", rule="D10-080"))
             bound = state.has(battle, who, state.DYING, state.FELLED)
@@ -226,9 +259,9 @@ class Chooser:
             if medic and self.pays("main"):
                 if pools.rest_hp and pools.hp < state.extra(battle, other).hp:
                     found.append(self.on("treat", other, "D10-090", cost="main"))
-                if state.has(battle, other, state.DYING) and not state.has(battle, other, state.STITCHED):
-                    if not state.has(battle, other, state.UNCONSCIOUS):
-                        found.append(self.on("stitch", other, "D10-092", cost="main"))
+                late = state.has(battle, other, state.STITCHED, state.UNCONSCIOUS)
+                if state.has(battle, other, state.DYING) and not late:
+                    found.append(self.on("stitch", other, "D10-092", cost="main"))
             if state.has(battle, other, state.POISONED):
                 found.append(self.on("cure", other, "D10-091", state.POISONED, "bonus"))
         return found
@@ -273,7 +306,11 @@ class Chooser:
                 name = f"pass:{self.handles[foe].handle}:{x},{y}"
                 found.append(Option(name, "pass_through", foe, cell=cell, rule="D10-106"))
         beside = any(senses.distance(battle, who, foe) <= 1 for foe in self.foes)
-        if beside and not self.purse.tumble and reactions.can_pay(battle, who, "both" if not self.purse.metres else "bonus"):
+        if (
+            beside
+            and not self.purse.tumble
+            and reactions.can_pay(battle, who, "both" if not self.purse.metres else "bonus")
+        ):
             found.append(Option("tumble", "tumble", cost="bonus", rule="D10-106"))
         return found
 
@@ -281,7 +318,11 @@ class Chooser:
         """Switch, Interact, Reload, Channel (`D10-072`, `D10-076`, `D10-099`, `D10-233`)."""
         battle, who, found = self.battle, self.who, []
         if handling.free_switch(battle, who) or self.pays("bonus"):
-            found.append(Option("switch", "switch", cost="free" if not self.purse.switched else "bonus", rule="D10-076"))
+            found.append(
+                Option(
+                    "switch", "switch", cost="free" if not self.purse.switched else "bonus", rule="D10-076"
+                )
+            )
         if self.pays("bonus"):
             found += handling.interactions(battle, who)
         found += handling.reloads(battle, who)
@@ -313,7 +354,7 @@ def offer(battle: Battle, who: int) -> Offer:
     options += chooser.spells_at_work()
     if chooser.pays("bonus") and not state.has(battle, who, state.DYING):
         options.append(Option("ready", "ready", rule="D10-073"))
-    if any(effect.name == conditions.state.SPRINTING for effect in battle.effects[who].active):
+    if state.has(battle, who, state.SPRINTING):
         options = [option for option in options if option.verb != "sprint"]
     return Offer([*options, END], field, stops)
 
@@ -325,9 +366,13 @@ def ready_kinds(battle: Battle, who: int) -> list[Option]:
     for weapon, _ in state.weapons(battle, who):
         cost = blows.attack_cost(battle, who, weapon)
         if chooser.pays(cost) and not weapon.spread:
-            found.append(Option(f"ready:attack:{weapon.key}", "attack", item=weapon.key, cost=cost, rule="D10-073"))
+            found.append(
+                Option(f"ready:attack:{weapon.key}", "attack", item=weapon.key, cost=cost, rule="D10-073")
+            )
             if weapon.throw:
-                found.append(Option(f"ready:throw:{weapon.key}", "throw", item=weapon.key, cost=cost, rule="D10-073"))
+                found.append(
+                    Option(f"ready:throw:{weapon.key}", "throw", item=weapon.key, cost=cost, rule="D10-073")
+                )
     for key in battle.world.get(who, Fighter).abilities:
         ability = load_content().abilities[key]
         if ability.cost in ("main", "bonus") and chooser.pays(ability.cost) and key != "aimed_shot":

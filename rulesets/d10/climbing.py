@@ -33,13 +33,17 @@ def hampered(battle: Battle, who: int) -> tuple[list[Term], list[Term]]:
         for name in (state.STAGGERED, state.DAZED, state.STUNNED)
         if state.has(battle, who, name)
     ]
-    good = [Term("Olympic Athlete", 1, "D10-353")] if state.knows_ability(battle, who, "olympic_athlete") else []
+    good = (
+        [Term("Olympic Athlete", 1, "D10-353")] if state.knows_ability(battle, who, "olympic_athlete") else []
+    )
     return good, bad
 
 
 async def _check(battle: Battle, who: int, purpose: str, difficulty: int, rule: str) -> bool:
     good, bad = hampered(battle, who)
-    result = await rolls.check(battle, who, "Athletics", purpose, rule, difficulty=difficulty, good=good, bad=bad)
+    result = await rolls.check(
+        battle, who, "Athletics", purpose, rule, difficulty=difficulty, good=good, bad=bad
+    )
     return result.success
 
 
@@ -90,7 +94,9 @@ async def climb(battle: Battle, who: int, cell: int) -> None:
     body, purse = battle.world.get(who, Body), battle.world.get(who, Purse)
     here = battle.positions[who].cell
     metres = await _start(battle, who, climb=True)
-    if not body.climbing and not await _check(battle, who, "climb", difficulty_of(battle, cell, here), "D10-107"):
+    if not body.climbing and not await _check(
+        battle, who, "climb", difficulty_of(battle, cell, here), "D10-107"
+    ):
         purse.metres = 0
         return
     body.climbing = True
@@ -170,9 +176,10 @@ async def turn_start(battle: Battle, who: int) -> None:
         if not await _check(battle, who, "climb", difficulty_of(battle, here, *around), "D10-108"):
             await failed(battle, who)
     elif body.swimming and not state.knows_ability(battle, who, "aquatic"):
-        if not await _check(battle, who, "swim", battle.ground.climb[here] or DEFAULT_WATER, "D10-111"):
-            body.swimming = False
-            body.depth = min(battle.ground.water[here], body.depth + 200)
+        body.swimming = await _check(
+            battle, who, "swim", battle.ground.climb[here] or DEFAULT_WATER, "D10-111"
+        )
+        body.depth += 0 if body.swimming else min(200, battle.ground.water[here] - body.depth)
 
 
 # --- swimming -------------------------------------------------------------------------------------------------
@@ -196,7 +203,9 @@ def swims(battle: Battle, who: int) -> list[Option]:
     if not any(ground.water):
         return []
     for cell in ground.grid.neighbours(here):
-        level = abs(ground.floor[cell] + ground.water[cell] - ground.floor[here]) <= moving.STEP_UP + senses.DEEP
+        level = (
+            abs(ground.floor[cell] + ground.water[cell] - ground.floor[here]) <= moving.STEP_UP + senses.DEEP
+        )
         if ground.water[cell] > senses.DEEP and level and moving.free(battle, cell):
             x, y = ground.grid.xy(cell)
             found.append(Option(f"swim:{x},{y}", "swim", cell=cell, rule="D10-111"))
@@ -234,7 +243,11 @@ async def sound(battle: Battle, who: int, verb: str) -> None:
 
 def jumps(battle: Battle, who: int, reachable: int) -> list[Option]:
     """Landing spaces of a Jump that cannot simply be walked to (`D10-114`, `D10-115`)."""
-    if state.has(battle, who, state.PRONE, state.AIRBORNE) or state.rooted(battle, who) or state.helpless(battle, who):
+    if (
+        state.has(battle, who, state.PRONE, state.AIRBORNE)
+        or state.rooted(battle, who)
+        or state.helpless(battle, who)
+    ):
         return []
     if not reactions.can_pay(battle, who, "bonus") or battle.world.get(who, Body).climbing:
         return []
@@ -264,7 +277,10 @@ def _landings(terrain: Terrain, here: int, metres: int, height: int) -> tuple[in
             continue
         crossed = _crossed(grid.xy(here), grid.xy(cell))
         cells = [grid.cell(*space) for space in crossed]
-        if all(not walls >> each & 1 and max(terrain.height[each], ground.floor[each]) - base <= height for each in cells):
+        if all(
+            not walls >> each & 1 and max(terrain.height[each], ground.floor[each]) - base <= height
+            for each in cells
+        ):
             found.append(cell)
     return tuple(found)
 
@@ -294,7 +310,9 @@ async def jump(battle: Battle, who: int, cell: int) -> None:
     """A Jump (Bonus, paid already): lands safely down to its own height (`D10-114`, `D10-115`)."""
     here, ground = battle.positions[who].cell, battle.ground
     half = state.has(battle, who, state.STUNNED, state.DAZED) or moving.wet(battle, who)
-    metres = checks.move_distance(state.extra(battle, who).ms, half=half, zero=False, sprint=False, climb=False)
+    metres = checks.move_distance(
+        state.extra(battle, who).ms, half=half, zero=False, sprint=False, climb=False
+    )
     height = checks.jump_height(metres, battle.world.get(who, Fighter).stats)
     if cell in battle.situation.occupants:
         moving._bump(battle, who, cell)

@@ -1,4 +1,4 @@
-"""Conditions and named effects: gained, lost, and what they bring with them (catalogue 3.8)."""
+"""Conditions and named effects: gained, lost, and what they bring with them (catalogue 3.8, `D10-340`)."""
 
 from __future__ import annotations
 
@@ -69,7 +69,9 @@ def _prolong(old: Effect, until: str, owner: int, armed: bool, count: int, value
         old.until, old.owner, old.armed = until, owner, armed
 
 
-def next_turn(battle: Battle, who: int, name: str, *, source: int = 0, value: int = 0, rule: str = "") -> None:
+def next_turn(
+    battle: Battle, who: int, name: str, *, source: int = 0, value: int = 0, rule: str = ""
+) -> None:
     """Until the End of its next Turn: of the first Turn that starts after now (`D10-190`)."""
     give(battle, who, name, source=source, value=value, until="turn_end", owner=who, rule=rule)
 
@@ -130,7 +132,7 @@ def take(battle: Battle, who: int, name: str, rule: str = "D10-190") -> bool:
 
 
 def turn_starts(battle: Battle, who: int) -> None:
-    """Things until the Start of this Turn end; those until the End of the next Turn are armed (`D10-055`, `D10-190`)."""
+    """Things until the Start of this Turn end; those until the End of the next Turn are armed (`D10-190`)."""
     for bearer in battle.effects:
         for effect in list(battle.effects[bearer].active):
             if effect.owner != who:

@@ -100,7 +100,7 @@ class Gear(msgspec.Struct, frozen=True):
 
 
 class Ability(msgspec.Struct, frozen=True):
-    """A skill or spell (4.6)."""
+    """A skill or spell (4.6); Meta-Abilities are named by the source only, none is shipped (`D10-354`)."""
 
     key: str
     name: str
@@ -140,7 +140,9 @@ class Ability(msgspec.Struct, frozen=True):
     @property
     def linear(self) -> bool:
         """Whether Potency can raise something of it (`D10-350`)."""
-        return bool(self.dice or self.heal or self.buffer or self.save or self.key in ("charge", "steel_tempest"))
+        return bool(
+            self.dice or self.heal or self.buffer or self.save or self.key in ("charge", "steel_tempest")
+        )
 
 
 class Content(msgspec.Struct, frozen=True):
@@ -174,7 +176,7 @@ class Content(msgspec.Struct, frozen=True):
 
 
 def dice_of(text: str) -> tuple[tuple[int, ...], int]:
-    """"2d6+1" as sides of each die and the flat amount."""
+    """ "2d6+1" as sides of each die and the flat amount."""
     notation, _, plus = text.partition("+")
     count, _, sides = notation.partition("d")
     return (int(sides),) * int(count), int(plus or 0)

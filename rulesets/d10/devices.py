@@ -41,7 +41,8 @@ def within(battle: Battle, who: int, reach: int) -> list[int]:
     return [
         entity
         for entity, device in battle.world.all(Device)
-        if battle.terrain.distance(here, device.cell) <= reach and senses.effect_line(battle, here, device.cell)
+        if battle.terrain.distance(here, device.cell) <= reach
+        and senses.effect_line(battle, here, device.cell)
     ]
 
 
@@ -60,7 +61,9 @@ def options(battle: Battle, who: int) -> list[Option]:
             found.append(Option(f"admin:{device.name}", "admin", entity, cost=cost, rule="D10-095"))
         else:
             if not back:
-                found.append(Option(f"backdoor:{device.name}", "backdoor", entity, cost="bonus", rule="D10-096"))
+                found.append(
+                    Option(f"backdoor:{device.name}", "backdoor", entity, cost="bonus", rule="D10-096")
+                )
             if any(side != str(battle.sides[who]) for side in device.backdoors):
                 found.append(Option(f"purge:{device.name}", "purge", entity, cost="bonus", rule="D10-096"))
     return [option for option in found if reactions.can_pay(battle, who, option.cost)]

@@ -68,7 +68,8 @@ def between(a: Point, b: Point, scale: int = 1) -> Iterable[Point]:
 def blocked(a: Point, b: Point, blocks: Blocks, free: Collection[Point] = (), scale: int = 1) -> bool:
     """Whether a segment crosses a blocking space that is not among `free` (`D10-326`)."""
     return any(
-        square not in free and blocks(square) and crosses(a, b, square, scale) for square in between(a, b, scale)
+        square not in free and blocks(square) and crosses(a, b, square, scale)
+        for square in between(a, b, scale)
     )
 
 
@@ -214,7 +215,13 @@ def shadowed(shape: Shape, origin: Point, aim: Point, space: Point, by: Point) -
 
 
 def area(
-    shape: Shape, origin: Point, aim: Point, board: Board, negators: Collection[Point] = (), *, wet: bool = False
+    shape: Shape,
+    origin: Point,
+    aim: Point,
+    board: Board,
+    negators: Collection[Point] = (),
+    *,
+    wet: bool = False,
 ) -> list[Point]:
     """The spaces that an area reaches, nearest first (`D10-320` to `D10-334`); preview and effect alike.
 
@@ -229,7 +236,13 @@ def area(
 
 
 def _flows(
-    shape: Shape, origin: Point, aim: Point, space: Point, board: Board, negators: Collection[Point], wet: bool
+    shape: Shape,
+    origin: Point,
+    aim: Point,
+    space: Point,
+    board: Board,
+    negators: Collection[Point],
+    wet: bool,
 ) -> bool:
     if board.wall(space):
         return False

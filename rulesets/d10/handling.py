@@ -43,15 +43,15 @@ def _grips(carried: tuple[str, ...], natural: tuple[str, ...]) -> list[tuple[Hel
     seen: set[tuple[tuple[str, int], ...]] = set()
     for size in (1, 2):
         for chosen in combinations(single, size):
-            if size == 2 and chosen[0].item == chosen[1].item and chosen[0].item not in ("fist", *natural):
-                if carried.count(chosen[0].item) < 2:
-                    continue
-            key = tuple(sorted((held.item, held.slots) for held in chosen))
+            twin = size == 2 and chosen[0].item == chosen[1].item and chosen[0].item not in ("fist", *natural)
+            if twin and carried.count(chosen[0].item) < 2:
+                continue
+            pairs = tuple(sorted((held.item, held.slots) for held in chosen))
             shields = sum(held.item in content.shields for held in chosen)
             verdict = armaments.wield([item_table(content, held) for held in chosen])
-            if key in seen or verdict["errors"] or shields > 1:
+            if pairs in seen or verdict["errors"] or shields > 1:
                 continue
-            seen.add(key)
+            seen.add(pairs)
             found.append(chosen)
     return found
 
@@ -164,8 +164,8 @@ def land(battle: Battle, who: int, key: str, cell: int) -> None:
 def furnished(ground: Ground) -> int:
     """Spaces from which a door or a check of the map can be handled."""
     found = 0
-    for spec in (*ground.doors, *ground.tries):
-        found |= ground.grid.ball(spec.cell, 1)
+    for cell in [*(door.cell for door in ground.doors), *(chance.cell for chance in ground.tries)]:
+        found |= ground.grid.ball(cell, 1)
     return found
 
 
@@ -180,10 +180,10 @@ def interactions(battle: Battle, who: int) -> list[Option]:
     if furnished(battle.ground) >> here & 1:
         found += _doors(battle, who) + _tries(battle, who)
     for entity, lying in battle.world.all(FloorItem):
-        if lying.cell >= 0 and battle.terrain.distance(here, lying.cell) <= 1:
-            if lying.key in load_content().carryable:
-                option = Option(f"pick_up:{lying.key}:{entity}", "pick_up", entity, lying.key, lying.cell, rule="D10-072")
-                found.append(option)
+        near = lying.cell >= 0 and battle.terrain.distance(here, lying.cell) <= 1
+        if near and lying.key in load_content().carryable:
+            name = f"pick_up:{lying.key}:{entity}"
+            found.append(Option(name, "pick_up", entity, lying.key, lying.cell, rule="D10-072"))
     for other in state.known_foes(battle, who) + state.allies(battle, who):
         asleep = battle.effects[other].named(state.UNCONSCIOUS)
         if asleep is not None and asleep.value == 1 and senses.adjacent(battle, who, other):
@@ -223,7 +223,9 @@ def _gear(battle: Battle, who: int) -> list[Option]:
         if gear.use in ("drink", "antidote"):
             for other in [who, *state.others(battle, who)]:
                 helpless = state.helpless(battle, other)
-                if other != who and not (senses.adjacent(battle, who, other) and (state.allied(battle, who, other) or helpless)):
+                if other != who and not (
+                    senses.adjacent(battle, who, other) and (state.allied(battle, who, other) or helpless)
+                ):
                     continue
                 if gear.use == "antidote" and not state.has(battle, other, state.POISONED):
                     continue
@@ -278,9 +280,13 @@ async def _pick_lock(battle: Battle, who: int, entity: int) -> None:
     """A Sleight Check, Disadvantage without lockpicks (4.5)."""
     door = battle.world.get(entity, Door)
     gear = load_content().gear
-    tools = any(slot.item in gear and gear[slot.item].tool == "lock" for slot in battle.world.get(who, Kit).slots)
+    tools = any(
+        slot.item in gear and gear[slot.item].tool == "lock" for slot in battle.world.get(who, Kit).slots
+    )
     bad = [] if tools else [Term("no lockpicks", -1, "D10-072")]
-    result = await rolls.check(battle, who, "Sleight", "pick lock", "D10-072", difficulty=door.difficulty, bad=bad)
+    result = await rolls.check(
+        battle, who, "Sleight", "pick lock", "D10-072", difficulty=door.difficulty, bad=bad
+    )
     if result.success:
         door.locked = False
         battle.move_door(who, entity, True, "D10-072")
@@ -334,7 +340,9 @@ def take_effect(battle: Battle, who: int, effect: str) -> None:
 def _kindle(battle: Battle, who: int, slot: Slot) -> None:
     """Light a torch or open a lantern (4.5, `D10-280`)."""
     radius = load_content().gear[slot.item].light
-    slot.light = battle.add(LightSource(slot.item, battle.positions[who].cell, who, radius, 2 * radius, 0, lit=False))
+    slot.light = battle.add(
+        LightSource(slot.item, battle.positions[who].cell, who, radius, 2 * radius, 0, lit=False)
+    )
     battle.switch_light(who, slot.light, True, "D10-072")
     senses.look(battle)
 
@@ -353,7 +361,9 @@ def reloads(battle: Battle, who: int) -> list[Option]:
     found = {}
     for slot in state.wielded(battle, who):
         if slot.empty and reactions.can_pay(battle, who, slot.empty):
-            found[slot.item] = Option(f"reload:{slot.item}", "reload", item=slot.item, cost=slot.empty, rule="D10-247")
+            found[slot.item] = Option(
+                f"reload:{slot.item}", "reload", item=slot.item, cost=slot.empty, rule="D10-247"
+            )
     return list(found.values())
 
 
@@ -367,7 +377,9 @@ def channelings(battle: Battle, who: int) -> list[Option]:
     """Start or stop channeling an armament: Free (`D10-233`)."""
     content, found = load_content(), []
     for slot in battle.world.get(who, Kit).slots:
-        thing = content.weapons.get(slot.item) or content.shields.get(slot.item) or content.armour.get(slot.item)
+        thing = (
+            content.weapons.get(slot.item) or content.shields.get(slot.item) or content.armour.get(slot.item)
+        )
         if thing is None or thing.tier < 2 or thing.tier_mode != "channeling":
             continue
         room = magic.limit(battle, who) - magic.load(battle, who) >= magic.CHANNEL_LOAD * thing.tier

@@ -72,11 +72,15 @@ def pools_now(battle: Battle, who: int) -> wounds.Pools:
     return wounds.Pools(pools.hp, most.hp, pools.sp, most.sp, pools.grit, pools.buffer)
 
 
-def dice_sums(battle: Battle, source: int, packets: Sequence[Packet], item: str, target: int = 0) -> list[int]:
+def dice_sums(
+    battle: Battle, source: int, packets: Sequence[Packet], item: str, target: int = 0
+) -> list[int]:
     """Roll damage once, left to right; shared by all targets (`D10-019`, `D10-140`, `D10-172`)."""
     sums = []
     for packet in packets:
-        rolled = damage.roll_dice(packet, lambda sides, purpose: battle.roll(sides, purpose, source, "D10-150"))
+        rolled = damage.roll_dice(
+            packet, lambda sides, purpose: battle.roll(sides, purpose, source, "D10-150")
+        )
         sums.append(sum(rolled))
         sides = list(packet.dice)
         battle.emit(DamageRolled(source, target, rolled, sides, item, sum(rolled), rule="D10-150"))
@@ -110,7 +114,9 @@ async def hit(
     if result.damaged:
         await damaged(battle, who, max(part.post for part in parts))
     await health(battle, who, source)
-    return Outcome(max((part.post for part in parts), default=0), result.damaged, result.hp_loss, result.sp_loss)
+    return Outcome(
+        max((part.post for part in parts), default=0), result.damaged, result.hp_loss, result.sp_loss
+    )
 
 
 async def _miracle(
@@ -294,7 +300,7 @@ def kill(battle: Battle, who: int, source: int, rule: str) -> None:
 
 
 async def fit_proxy(battle: Battle, who: int) -> None:
-    """When PROXY falls below the load maintained spells end, the caster's choice, until it fits (`D10-177`, `D10-225`)."""
+    """When PROXY falls below the load maintained spells end, the caster's choice (`D10-177`, `D10-225`)."""
     from rulesets.d10 import magic
 
     while magic.load(battle, who) > magic.limit(battle, who):
@@ -304,7 +310,13 @@ async def fit_proxy(battle: Battle, who: int) -> None:
             magic.stop_channeling(battle, who)
             return
         options = [
-            Option(f"drop:{active[index].spell}:{index}", "drop", item=active[index].spell, level=index, rule="D10-225")
+            Option(
+                f"drop:{active[index].spell}:{index}",
+                "drop",
+                item=active[index].spell,
+                level=index,
+                rule="D10-225",
+            )
             for index in held
         ]
         chosen = await rolls.pick(battle, who, "drop", options, "D10-225", important=True)
@@ -329,7 +341,9 @@ async def give_buffer(battle: Battle, who: int, amount: int, source: int) -> boo
     if pools.buffer:
         names = [("new", amount), ("old", pools.buffer)]
         names.sort(key=lambda entry: -entry[1])
-        options = [Option(f"keep:{name}", "keep", item=name, level=value, rule="D10-170") for name, value in names]
+        options = [
+            Option(f"keep:{name}", "keep", item=name, level=value, rule="D10-170") for name, value in names
+        ]
         if (await rolls.pick(battle, who, "buffers", options, "D10-170", important=True)).item == "old":
             return False
     battle.emit(Changed(who, "BUFFER", pools.buffer, amount, "D10-170"))

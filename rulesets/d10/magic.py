@@ -43,7 +43,11 @@ def load(battle: Battle, who: int) -> int:
     content = load_content()
     for slot in battle.world.get(who, Kit).slots:
         if slot.channel:
-            thing = content.weapons.get(slot.item) or content.shields.get(slot.item) or content.armour.get(slot.item)
+            thing = (
+                content.weapons.get(slot.item)
+                or content.shields.get(slot.item)
+                or content.armour.get(slot.item)
+            )
             total += CHANNEL_LOAD * thing.tier if thing is not None else 0
     return total
 
@@ -224,7 +228,9 @@ async def choose(battle: Battle, who: int, ability: Ability) -> Use | None:
     """ESS, target or space, Potency (`D10-343`, `D10-331`, `D10-351`); None when there is nothing to aim at."""
     use = Use(who, ability.key)
     most = most_ess(battle, who, ability)
-    levels = [Option(f"ess:{ess}", "ess", item=ability.key, level=ess, rule="D10-343") for ess in range(most, 0, -1)]
+    levels = [
+        Option(f"ess:{ess}", "ess", item=ability.key, level=ess, rule="D10-343") for ess in range(most, 0, -1)
+    ]
     use.ess = (await rolls.pick(battle, who, "ess", levels, "D10-343", about={"item": ability.key})).level
     about: dict[str, int | str] = {"item": ability.key, "level": use.ess}
     if ability.key == "recall_soul":
@@ -233,7 +239,10 @@ async def choose(battle: Battle, who: int, ability: Ability) -> Use | None:
     elif ability.target in ("one", "ally"):
         options = [_named(battle, target) for target in targets_for(battle, who, ability)]
         if ability.key == "command_entity":
-            options += [Option(f"device:{each}", "device", each, rule="D10-097") for each in _devices(battle, who, ability)]
+            options += [
+                Option(f"device:{each}", "device", each, rule="D10-097")
+                for each in _devices(battle, who, ability)
+            ]
         if not options:
             return None
         use.target = (await ask(who, "target", options, "D10-143", about=about)).target
@@ -276,7 +285,14 @@ async def _potency(battle: Battle, who: int, ability: Ability, ess: int) -> int:
     name = "SP" if ability.spell else "GRIT"
     options = [DONE]
     options += [
-        Option(f"potency:{points}", "potency", item=ability.key, level=points, cost=f"{2 * points} {name}", rule="D10-351")
+        Option(
+            f"potency:{points}",
+            "potency",
+            item=ability.key,
+            level=points,
+            cost=f"{2 * points} {name}",
+            rule="D10-351",
+        )
         for points in range(1, most + 1)
     ]
     about: dict[str, int | str] = {"item": ability.key, "level": ess}
@@ -311,16 +327,29 @@ async def _nullified(battle: Battle, use: Use, ability: Ability) -> bool:
     """Nullify: a Check with M against 10 x ESS + half the caster's Modifier (4.6, `D10-212`)."""
     difficulty = 10 * use.ess + state.unlock_modifier(battle, use.actor, ability) // 2
     nullify = load_content().abilities["nullify"]
-    for who in state.by_init(battle, [other for other in battle.sides if other != use.actor and battle.up(other)]):
+    for who in state.by_init(
+        battle, [other for other in battle.sides if other != use.actor and battle.up(other)]
+    ):
         if not state.knows_ability(battle, who, "nullify") or state.allied(battle, who, use.actor):
             continue
         near = senses.distance(battle, who, use.actor) <= nullify.range
-        able = reactions.may(battle, who, use.actor, 0, triggered=True) and reactions.can_pay(battle, who, "bonus")
-        if not (near and able and affordable(battle, who, nullify) and senses.pinpoints(battle, who, use.actor)):
+        able = reactions.may(battle, who, use.actor, 0, triggered=True) and reactions.can_pay(
+            battle, who, "bonus"
+        )
+        if not (
+            near and able and affordable(battle, who, nullify) and senses.pinpoints(battle, who, use.actor)
+        ):
             continue
         options = [Option("nullify", "nullify", use.actor, "nullify", cost="3 SP", rule="D10-353")]
-        about: dict[str, int | str] = {"actor": use.actor, "target": use.target, "item": ability.key, "thing": "cast"}
-        answer = await react(battle, who, "nullify", options, reactions.PASS, Moment(important=True), "D10-212", about)
+        about: dict[str, int | str] = {
+            "actor": use.actor,
+            "target": use.target,
+            "item": ability.key,
+            "thing": "cast",
+        }
+        answer = await react(
+            battle, who, "nullify", options, reactions.PASS, Moment(important=True), "D10-212", about
+        )
         if answer.verb == "pass":
             continue
         reactions.pay(battle, who, "bonus")

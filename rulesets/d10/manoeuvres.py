@@ -19,7 +19,9 @@ FEINTS: Final = ("defense", "ready", "sprint", "stance", "charge", "anticipation
 RECALL: Final = ("Arcana", "Science", "Lore")
 
 
-async def _contest(battle: Battle, who: int, target: int, action: str, types: tuple[str, ...], rule: str) -> int:
+async def _contest(
+    battle: Battle, who: int, target: int, action: str, types: tuple[str, ...], rule: str
+) -> int:
     """A Save against one's Modifier; the Difficulty when it fails, else -1 (`D10-136`, `D10-145`)."""
     one = battle.world.get(who, Fighter)
     _, difficulty = contests.contest_modifier(action, one.stats, one.masteries)
@@ -100,7 +102,7 @@ def defend(battle: Battle, who: int, paid_main: bool) -> None:
 
 
 async def take_cover(battle: Battle, who: int) -> None:
-    """Cover by what is beside one; the bearer of a Tower Shield plants it, facing one of eight ways (`D10-251`, `D10-285`)."""
+    """Cover by what is beside one; a Tower Shield is planted, facing one of eight ways (`D10-251`, `D10-285`)."""
     conditions.give(battle, who, state.COVERED)
     shield = state.shield(battle, who)
     if shield is None or not shield.tower or state.has(battle, who, state.PRONE, state.STAGGERED):
@@ -110,7 +112,10 @@ async def take_cover(battle: Battle, who: int) -> None:
     foes = sorted(state.known_foes(battle, who), key=lambda foe: (senses.distance(battle, who, foe), foe))
     toward = geometry.step_toward(grid.xy(here), grid.xy(battle.positions[foes[0]].cell)) if foes else []
     order = sorted(range(8), key=lambda index: (geometry.STEPS[index] not in toward, index))
-    options = [Option(f"face:{geometry.STEPS[i][0]},{geometry.STEPS[i][1]}", "face", level=i, rule="D10-251") for i in order]
+    options = [
+        Option(f"face:{geometry.STEPS[i][0]},{geometry.STEPS[i][1]}", "face", level=i, rule="D10-251")
+        for i in order
+    ]
     chosen = await rolls.pick(battle, who, "facing", options, "D10-251", important=True)
     conditions.give(battle, who, state.PLANTED, value=chosen.level, rule="D10-251")
 
@@ -156,7 +161,7 @@ async def scan_area(battle: Battle, who: int) -> None:
     """Perception and Intuition in one: hidden Entities within 30 m (`D10-016`, `D10-082`, `D10-083`, `D10-303`)."""
     natural = battle.roll(10, "scan", who, "D10-083")
     mind = battle.world.get(who, Mind)
-    seen = state.modifier(battle, who, "Perception")
+    keen = state.modifier(battle, who, "Perception")
     felt = state.modifier(battle, who, "Intuition")
     here = battle.positions[who].cell
     for side, members in battle.situation.active.items():
@@ -171,7 +176,7 @@ async def scan_area(battle: Battle, who: int) -> None:
 
             clear = battle.terrain.clear(here, cell) and not state.has(battle, who, state.BLINDED)
             found = scan_result(
-                natural, seen, felt, senses.stealth_value(battle, foe), clear=clear, light=light
+                natural, keen, felt, senses.stealth_value(battle, foe), clear=clear, light=light
             )
             if found["result"] == "pinpointed":
                 mind.found = {**mind.found, str(foe): battle.world.get(foe, Mind).stamp + 1}
@@ -179,8 +184,8 @@ async def scan_area(battle: Battle, who: int) -> None:
                 mind.known.append(foe)
     battle.refresh(sight=True)
     senses.look(battle)
-    for foe in list(mind.found):
-        senses.tell(battle, who, int(foe))
+    for name in list(mind.found):
+        senses.tell(battle, who, int(name))
 
 
 async def scan_entity(battle: Battle, who: int, target: int) -> None:
@@ -216,7 +221,9 @@ def scanned(battle: Battle, side: int, target: int) -> bool:
         if target in battle.world.get(who, Mind).scanned:
             return True
         best = max(state.modifier(battle, who, name) for name in ("Perception", "Intuition"))
-        if senses.pinpoints(battle, who, target) and checks.passes(best, max(base, feint_value(battle, target, "statistics"))):
+        if senses.pinpoints(battle, who, target) and checks.passes(
+            best, max(base, feint_value(battle, target, "statistics"))
+        ):
             return True
     return False
 
@@ -272,7 +279,9 @@ def _tools(battle: Battle, who: int) -> list[Term]:
     from rulesets.d10.state import Kit
 
     gear = load_content().gear
-    has = any(slot.item in gear and gear[slot.item].tool == "medicate" for slot in battle.world.get(who, Kit).slots)
+    has = any(
+        slot.item in gear and gear[slot.item].tool == "medicate" for slot in battle.world.get(who, Kit).slots
+    )
     return [] if has else [Term("no tools", -1, "D10-090")]
 
 

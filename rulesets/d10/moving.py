@@ -32,7 +32,8 @@ def swimming_cost(terrain: Terrain, one: int, other: int) -> int | None:
     """As walking, through deep water too; a swimmer is at the surface (`D10-111`)."""
     ground = terrain.ground
     levels = [
-        ground.floor[cell] + (ground.water[cell] if ground.water[cell] > senses.DEEP else 0) for cell in (one, other)
+        ground.floor[cell] + (ground.water[cell] if ground.water[cell] > senses.DEEP else 0)
+        for cell in (one, other)
     ]
     return 1 if abs(levels[0] - levels[1]) <= STEP_UP + senses.DEEP else None
 
@@ -68,7 +69,11 @@ def budget(battle: Battle, who: int) -> int:
     if purse.metres > 0:
         return purse.metres if pace(battle, who) else 0
     body = battle.world.get(who, Body)
-    if body.climbing or not reactions.can_pay(battle, who, "bonus") or state.has(battle, who, state.PARALYZED):
+    if (
+        body.climbing
+        or not reactions.can_pay(battle, who, "bonus")
+        or state.has(battle, who, state.PARALYZED)
+    ):
         return 0
     return pace(battle, who)
 
@@ -264,9 +269,9 @@ def passable(battle: Battle, who: int, foe: int) -> list[int]:
         if not grid.inside(fx + dx, fy + dy):
             continue
         cell = grid.cell(fx + dx, fy + dy)
-        if grid.distance(here, cell) == 2 and cell not in found and free(battle, cell):
-            if edges.step(there, cell) is not None:
-                found.append(cell)
+        beyond = grid.distance(here, cell) == 2 and cell not in found and free(battle, cell)
+        if beyond and edges.step(there, cell) is not None:
+            found.append(cell)
     return found
 
 
@@ -304,7 +309,9 @@ async def knock_back(battle: Battle, mover: int, target: int, most: int) -> None
     options = []
     for dx, dy in ways:
         for metres in range(most, 0, -1):
-            options.append(Option(f"push:{dx},{dy}:{metres}", "push", target, item=f"{dx},{dy}", level=metres))
+            options.append(
+                Option(f"push:{dx},{dy}:{metres}", "push", target, item=f"{dx},{dy}", level=metres)
+            )
     options.append(Option("push:0", "push", target, item="0,0", level=0, rule="D10-116"))
     about: dict[str, int | str] = {"target": target}
     chosen = await rolls.pick(battle, mover, "push", options, "D10-116", important=len(ways) > 1, about=about)
@@ -322,8 +329,13 @@ async def shift(battle: Battle, who: int, dx: int, dy: int) -> bool:
     if not grid.inside(x + dx, y + dy):
         return False
     cell = grid.cell(x + dx, y + dy)
-    pinched = dx and dy and not (
-        battle.terrain.walkable >> grid.cell(x + dx, y) & 1 or battle.terrain.walkable >> grid.cell(x, y + dy) & 1
+    pinched = (
+        dx
+        and dy
+        and not (
+            battle.terrain.walkable >> grid.cell(x + dx, y) & 1
+            or battle.terrain.walkable >> grid.cell(x, y + dy) & 1
+        )
     )
     if not free(battle, cell) or pinched or ground.floor[cell] - ground.floor[here] > STEP_UP:
         return False

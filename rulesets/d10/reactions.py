@@ -49,13 +49,22 @@ async def charge(battle: Battle, who: int, cost: str) -> None:
     purse = battle.world.get(who, Purse)
     with_main = False
     if cost == "bonus" and purse.bonus > 0 and purse.main > 0:
-        options = [Option("with_bonus", "with_bonus", rule="D10-061"), Option("with_main", "with_main", rule="D10-061")]
+        options = [
+            Option("with_bonus", "with_bonus", rule="D10-061"),
+            Option("with_main", "with_main", rule="D10-061"),
+        ]
         with_main = (await rolls.pick(battle, who, "pay", options, "D10-061")).verb == "with_main"
     pay(battle, who, cost, with_main=with_main)
 
 
 def may(
-    battle: Battle, who: int, actor: int, threshold: int = -1, *, triggered: bool = False, is_save: bool = False
+    battle: Battle,
+    who: int,
+    actor: int,
+    threshold: int = -1,
+    *,
+    triggered: bool = False,
+    is_save: bool = False,
 ) -> bool:
     """Whether an Entity can take Reactions now (`D10-198`, `D10-210`, `D10-213`, `D10-214`)."""
     if not state.can_act(battle, who) or state.has(battle, who, state.STAGGERED, state.PARALYZED):

@@ -18,7 +18,16 @@ if TYPE_CHECKING:
     from game.battle import Battle
 
 PASS: Final = Option("pass", "pass", rule="D10-270")
-BODILY: Final = ("STR", "AGI", "Athletics", "Acrobatics", "Sleight", "Melee Weapon", "Ballistic", "Martial Arts")
+BODILY: Final = (
+    "STR",
+    "AGI",
+    "Athletics",
+    "Acrobatics",
+    "Sleight",
+    "Melee Weapon",
+    "Ballistic",
+    "Martial Arts",
+)
 """What a Paralyzed or Unconscious Entity has value 0 in (`D10-195`)."""
 
 
@@ -58,7 +67,9 @@ def spend_fate(battle: Battle, who: int, amount: int, rule: str) -> None:
     pools.fate -= amount
 
 
-def terms_of(name: str, modifier: int, bonus: int, good: Sequence[Term], bad: Sequence[Term], rule: str) -> list[Term]:
+def terms_of(
+    name: str, modifier: int, bonus: int, good: Sequence[Term], bad: Sequence[Term], rule: str
+) -> list[Term]:
     """The arithmetic of a Check: Modifier, multiplier, Advantage and Disadvantage with their reasons."""
     made = [Term(name, modifier, rule), Term("multiplier", checks.multiplier(modifier), "D10-004")]
     if bonus:
@@ -89,7 +100,15 @@ async def check(
         terms = terms_of(name, modifier, 0, good, bad, rule)
         battle.emit(
             Checked(
-                who, purpose, result.natural, terms, result.value, max(0, difficulty), result.success, against, rule
+                who,
+                purpose,
+                result.natural,
+                terms,
+                result.value,
+                max(0, difficulty),
+                result.success,
+                against,
+                rule,
             )
         )
     return result
@@ -114,7 +133,12 @@ async def rolled(
         value = checks.finalized(natural, modifier, 0, edge)
         poor = value < difficulty if difficulty >= 0 else natural <= 3
         options = _fate_options(battle, who, bool(bad) and edge <= 0)
-        about: dict[str, int | str] = {"natural": natural, "value": value, "thing": purpose, "difficulty": difficulty}
+        about: dict[str, int | str] = {
+            "natural": natural,
+            "value": value,
+            "thing": purpose,
+            "difficulty": difficulty,
+        }
         moment = Moment(about_me=True, important=poor)
         answer = await react(battle, who, "fate", options, PASS, moment, "D10-271", about)
         if answer.verb == "pass":
@@ -166,9 +190,9 @@ def save_edges(
         bad.append(Term("staggered", -1, "D10-198"))
     if covered:
         good.append(Term("cover", 1, "D10-287"))
-    if kind == "STR" and source and senses.unaware(battle, who, source):
-        if 2 * state.init_of(battle, who) < difficulty:
-            bad.append(Term("unaware", -1, "D10-305"))
+    slow = 2 * state.init_of(battle, who) < difficulty
+    if kind == "STR" and source and slow and senses.unaware(battle, who, source):
+        bad.append(Term("unaware", -1, "D10-305"))
     return good, bad
 
 
@@ -192,7 +216,9 @@ async def save(
     """A Save: True when it succeeds and nothing happens (`D10-135` to `D10-139`)."""
     kind = await _save_type(battle, who, types, difficulty, rule, source, covered)
     if kind == "fail" or doomed(battle, who, kind, source, difficulty):
-        terms = [Term("willingly" if kind == "fail" else "unaware", 0, "D10-138" if kind == "fail" else "D10-305")]
+        terms = [
+            Term("willingly" if kind == "fail" else "unaware", 0, "D10-138" if kind == "fail" else "D10-305")
+        ]
         battle.emit(Checked(who, f"{kind} save", 0, terms, 0, difficulty, False, source, rule))
         return False
     one = battle.world.get(who, Fighter)
@@ -221,7 +247,9 @@ async def _save_type(
         good, bad = save_edges(battle, who, name, source, difficulty, covered)
         edges[name] = checks.edge_of(len(good), len(bad))
     modifiers = save_modifiers(one.stats)
-    useless = [name for name in types if doomed(battle, who, name, source, difficulty) or _numb(battle, who, name)]
+    useless = [
+        name for name in types if doomed(battle, who, name, source, difficulty) or _numb(battle, who, name)
+    ]
     open_types = [name for name in types if name not in useless] or list(types)
     best = checks.best_save(open_types, one.xp, modifiers, edges)
     names = [best, *(name for name in types if name != best)]
@@ -262,7 +290,12 @@ async def _save_value(
             Option("resolve", "resolve", level=1, cost="1 Fate", rule="D10-272"),
             Option("lucky", "lucky", level=1, cost="1 Fate", rule="D10-271"),
         ]
-        about: dict[str, int | str] = {"natural": natural, "value": value, "difficulty": difficulty, "thing": "save"}
+        about: dict[str, int | str] = {
+            "natural": natural,
+            "value": value,
+            "difficulty": difficulty,
+            "thing": "save",
+        }
         moment = Moment(about_me=True, important=True)
         answer = await react(battle, who, "fate", options, PASS, moment, "D10-272", about)
         if answer.verb == "pass":

@@ -19,10 +19,22 @@ if TYPE_CHECKING:
     from game.decision import Decision, Option
     from game.knowledge import View
 
-DEFAULTED = ("damage_type", "save", "potency", "ess", "buffer", "buffers", "drop", "drag", "push", "facing", "feint")
+DEFAULTED = (
+    "damage_type",
+    "save",
+    "potency",
+    "ess",
+    "buffer",
+    "buffers",
+    "drop",
+    "drag",
+    "push",
+    "facing",
+    "feint",
+)
 """Choices that are asked where they matter (section 5)."""
 UNASKED = ("pay", "delay")
-"""Choices that are asked only of those who want it: the Bonus is spent first, the Turn is taken (`D10-061`, `D10-053`)."""
+"""Choices that are asked only of those who want it: which action pays, whether to delay (`D10-061`, `D10-053`)."""
 
 
 class D10:
@@ -45,7 +57,11 @@ class D10:
     def policies(self) -> dict[str, Policy]:
         """Defaults of section 5: what has a sensible default is asked where it matters."""
         asked = {kind: Policy("ask", "important") for kind in DEFAULTED}
-        return {**asked, **{kind: Policy("ask", "nothing") for kind in UNASKED}, "fate": Policy("ask", "important")}
+        return {
+            **asked,
+            **{kind: Policy("ask", "nothing") for kind in UNASKED},
+            "fate": Policy("ask", "important"),
+        }
 
     async def open(self, battle: Battle) -> None:
         await turn.open_battle(battle)

@@ -141,37 +141,40 @@ def surprised(battle: Battle, observer: int, by: int) -> bool:
 
 
 def awareness(battle: Battle, observer: int, of: int) -> str:
-    """"unaware", "surprised" or "" (`D10-214`)."""
+    """ "unaware", "surprised" or "" (`D10-214`)."""
     if unaware(battle, observer, of):
         return "unaware"
     return "surprised" if surprised(battle, observer, of) else ""
 
 
 def look(battle: Battle, *, first: bool = False) -> None:
-    """Passive scans compared again: who has noticed whom by now (`D10-303`, `D10-304`, `D10-306`, `D10-070`)."""
-    sides = battle.situation.active
+    """Passive scans compared again, unasked: who has noticed whom (`D10-018`, `D10-070`, `D10-303` to `D10-306`)."""
     news: list[tuple[int, int]] = []
-    for side, members in sides.items():
+    for side, members in battle.situation.active.items():
+        foes = [foe for other, theirs in battle.situation.active.items() if other != side for foe in theirs]
         for observer in members:
-            if not state.conscious(battle, observer):
-                continue
-            mind = battle.world.get(observer, Mind)
-            for other, foes in sides.items():
-                if other == side:
-                    continue
-                for foe in foes:
-                    if foe in mind.known:
-                        continue
-                    if pinpoints(battle, observer, foe):
-                        if not first:
-                            mind.surprised.append(foe)
-                        news.append((observer, foe))
-                    elif senses(battle, observer, foe):
-                        mind.known.append(foe)
+            if state.conscious(battle, observer):
+                news += _notice(battle, observer, foes, first)
     for observer, foe in news:
         _learn(battle, observer, foe)
     for observer, foe in news:
         tell(battle, observer, foe)
+
+
+def _notice(battle: Battle, observer: int, foes: list[int], first: bool) -> list[tuple[int, int]]:
+    """Whom an observer Pinpoints for the first time; whom it Senses it expects from now on."""
+    mind = battle.world.get(observer, Mind)
+    news = []
+    for foe in foes:
+        if foe in mind.known:
+            continue
+        if pinpoints(battle, observer, foe):
+            if not first:
+                mind.surprised.append(foe)
+            news.append((observer, foe))
+        elif senses(battle, observer, foe):
+            mind.known.append(foe)
+    return news
 
 
 def _learn(battle: Battle, observer: int, foe: int) -> None:

@@ -26,16 +26,12 @@ class Entry(msgspec.Struct, frozen=True):
     agi: int
 
 
-def initiative(
-    entries: Sequence[Entry], roll: Callable[[int, str], int]
-) -> tuple[dict[int, int], list[int]]:
+def initiative(entries: Sequence[Entry], roll: Callable[[int, str], int]) -> tuple[dict[int, int], list[int]]:
     """Values by entity, and the order: value, INIT, AGI, then a d10 each until distinct (`D10-051`, `D10-052`).
 
     `roll(who, purpose)` rolls a d10.
     """
-    values = {
-        entry.who: stable(roll(entry.who, "initiative"), entry.xp, entry.init) for entry in entries
-    }
+    values = {entry.who: stable(roll(entry.who, "initiative"), entry.xp, entry.init) for entry in entries}
     keys: dict[int, list[int]] = {entry.who: [values[entry.who], entry.init, entry.agi] for entry in entries}
     while True:
         groups: dict[tuple[int, ...], list[int]] = {}

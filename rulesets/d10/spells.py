@@ -25,7 +25,9 @@ async def resolve(battle: Battle, use: Use, ability: Ability) -> None:
     if special is not None:
         await special(battle, use, ability)
     elif ability.attack:
-        await attack.single(battle, blows.spell_blow(battle, use.actor, ability, use.ess, use.potency), use.target)
+        await attack.single(
+            battle, blows.spell_blow(battle, use.actor, ability, use.ess, use.potency), use.target
+        )
     elif ability.save and ability.shape:
         await burst(battle, use, ability)
     elif ability.save:
@@ -70,7 +72,9 @@ async def burst(battle: Battle, use: Use, ability: Ability) -> None:
         if here not in areas.reached(battle.terrain, shape, use.cell, use.cell, tuple(negators), wet):
             continue
         covered = ability.flow != "static" and _covered(battle, target, use.cell)
-        if await rolls.save(battle, target, ability.save, difficulty, "D10-141", source=use.actor, covered=covered):
+        if await rolls.save(
+            battle, target, ability.save, difficulty, "D10-141", source=use.actor, covered=covered
+        ):
             continue
         if sums is None:
             sums = harm.dice_sums(battle, use.actor, [packet], ability.key, target)
@@ -160,7 +164,9 @@ async def _mind_spike(battle: Battle, use: Use, ability: Ability, crit: bool) ->
     packet = packet_of(use, ability)
     sums = harm.dice_sums(battle, use.actor, [packet], ability.key, use.target)
     crit = crit or state.helpless(battle, use.target)
-    outcome = await harm.hit(battle, use.target, [packet], sums, crit=crit, source=use.actor, item=ability.key)
+    outcome = await harm.hit(
+        battle, use.target, [packet], sums, crit=crit, source=use.actor, item=ability.key
+    )
     pools = battle.world.get(use.target, Pools)
     left = max(0, pools.hd - outcome.post)
     if left != pools.hd:
@@ -219,7 +225,9 @@ async def _stance(battle: Battle, use: Use, ability: Ability) -> None:
 
 async def _anticipate(battle: Battle, use: Use, ability: Ability) -> None:
     del ability
-    conditions.give(battle, use.actor, state.ANTICIPATING, until="turn_start", owner=use.actor, rule="D10-353")
+    conditions.give(
+        battle, use.actor, state.ANTICIPATING, until="turn_start", owner=use.actor, rule="D10-353"
+    )
 
 
 async def _aim(battle: Battle, use: Use, ability: Ability) -> None:
@@ -240,13 +248,13 @@ async def _rally(battle: Battle, use: Use, ability: Ability) -> None:
 async def _tempest(battle: Battle, use: Use, ability: Ability) -> None:
     """Weapon die x Tier x ESS + bonus in a Line, no Armor-Pen (4.6, `D10-244`)."""
     who = use.actor
-    key = max((weapon.sides(slot.slots), weapon.key) for weapon, slot in state.weapons(battle, who) if weapon.melee)[1]
+    key = max(
+        (weapon.sides(slot.slots), weapon.key) for weapon, slot in state.weapons(battle, who) if weapon.melee
+    )[1]
     blow = blows.weapon_blow(battle, who, key)
     assert blow is not None
     packet = blow.packets[0]
-    blow.packets = [
-        Packet(packet.dice, packet.bonus + use.potency, packet.type, packet.mult * use.ess)
-    ]
+    blow.packets = [Packet(packet.dice, packet.bonus + use.potency, packet.type, packet.mult * use.ess)]
     blow.item, blow.action = ability.key, False
     await attack.sweep(battle, blow, areas.shape_of(ability), battle.positions[who].cell, use.cell)
 

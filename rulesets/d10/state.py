@@ -108,7 +108,7 @@ class Kit(Component):
 
 
 class Body(Component):
-    """Where the body is besides its space: cm above the floor or below the surface (`D10-107`, `D10-112`, `D10-289`)."""
+    """Where the body is besides its space: cm above floor or below surface (`D10-107`, `D10-112`, `D10-289`)."""
 
     height: int = 0
     depth: int = 0

@@ -65,7 +65,9 @@ def _arms(battle: Battle, who: int, fresh: bool) -> list[Arm]:
         ability = load_content().abilities[key]
         if key not in ("spark_lance", "mind_spike", "command_entity", "grasping_stone"):
             continue
-        payable = magic.affordable(battle, who, ability) and (fresh or reactions.can_pay(battle, who, ability.cost))
+        payable = magic.affordable(battle, who, ability) and (
+            fresh or reactions.can_pay(battle, who, ability.cost)
+        )
         if payable:
             ess = magic.most_ess(battle, who, ability)
             spell = blows.spell_blow(battle, who, ability, ess) if ability.attack else None
@@ -198,5 +200,9 @@ def allowance(view: View, who: int, *, fresh: bool) -> int:
     """Metres of a Move-Action; what is left of the running one, or doubled by Sprint (`D10-105`)."""
     battle = view.battle
     if fresh:
-        return max(1, moving.pace(battle, who)) if not state.has(battle, who, state.SPRINTING) else state.extra(battle, who).ms
+        return (
+            max(1, moving.pace(battle, who))
+            if not state.has(battle, who, state.SPRINTING)
+            else state.extra(battle, who).ms
+        )
     return moving.budget(battle, who)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from game.deployment import deploy
 from game.decision import Option
+from game.deployment import deploy
 from game.event import Changed, InitiativeSet, TurnBegan, TurnEnded
 from game.policy import Moment, react
 from game.ruleset import Outcome
@@ -130,7 +130,8 @@ async def _delays(battle: Battle, who: int) -> bool:
     waiting = [
         other
         for other in clock.order
-        if standings[other].behind == answer.target and state.init_of(battle, other) >= state.init_of(battle, who)
+        if standings[other].behind == answer.target
+        and state.init_of(battle, other) >= state.init_of(battle, who)
     ]
     mine.behind = answer.target
     clock.order = sequence.moved_behind(clock.order, who, answer.target, waiting)
@@ -227,7 +228,9 @@ async def join(battle: Battle, who: int) -> None:
     clock, standings = battle.clock, battle.world.table(Standing)
     one = battle.world.get(who, Fighter)
     mine = standings[who]
-    mine.value = checks.stable(battle.roll(10, "initiative", who, "D10-054"), one.xp, state.init_of(battle, who))
+    mine.value = checks.stable(
+        battle.roll(10, "initiative", who, "D10-054"), one.xp, state.init_of(battle, who)
+    )
     now = clock.order[clock.place] if 0 <= clock.place < len(clock.order) else 0
     members = [*(each for each in clock.order if each != who), who]
 

@@ -49,11 +49,15 @@ class Settled(msgspec.Struct):
 def soakable(parts: Sequence[Instance], pools: Pools, first: str = "hp") -> int:
     """The most GRIT that could help: HP losses after BUFFER that are not True damage (`D10-224`, `D10-161`)."""
     through, _ = buffered(parts, pools.buffer, first)
-    loss = sum(left for part, left in zip(parts, through, strict=True) if part.pool == "hp" and part.type != "true")
+    loss = sum(
+        left for part, left in zip(parts, through, strict=True) if part.pool == "hp" and part.type != "true"
+    )
     return min(pools.grit, loss)
 
 
-def settle(parts: Sequence[Instance], pools: Pools, grit: int = 0, first: str = "hp", soul: bool = False) -> Settled:
+def settle(
+    parts: Sequence[Instance], pools: Pools, grit: int = 0, first: str = "hp", soul: bool = False
+) -> Settled:
     """Absorbed healing, BUFFER, GRIT, then the pools (`D10-150`, `D10-151`, `D10-166`, `D10-169`, `D10-224`).
 
     `soul`: a Soul without a Body loses no HP and twice the SP (`D10-380`).
@@ -98,7 +102,7 @@ def as_soul(part: Instance) -> Instance:
 
 
 def may_spend_hd(hd: int, to_hit: int, *, helpless: bool, unaware: bool, init: int) -> bool:
-    """Enough HD, not Paralyzed or Unconscious, not Unaware unless 2 x INIT >= To-Hit (`D10-131`, `D10-132`, `D10-305`)."""
+    """Enough HD, not helpless, not Unaware unless 2 x INIT >= To-Hit (`D10-131`, `D10-132`, `D10-305`)."""
     if helpless or (unaware and 2 * init < to_hit):
         return False
     return hd >= to_hit
