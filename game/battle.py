@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import functools
 import hashlib
-from collections.abc import Coroutine, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Coroutine, Sequence
 from typing import Any, Self
+
+import msgspec
 
 from game.board.ground import Ground
 from game.board.terrain import Terrain
@@ -92,11 +93,16 @@ class Battle:
         self.situation = Situation(self.world, ground, self._vision, spots and functools.partial(spots, self))
         self.events: list[Event] = []
         self.audience: list[int] = []
+        self.sightings: list[dict[int, int]] = []
+        """Per event who was seen by which sides when it happened (combatant -> bit mask of sides)."""
         self.history: list[str] = []
         self.trail: list[Trail] = []
         self.hashes: dict[int, tuple[int, str]] = {}
         self.marks: list[Mark] = []
+        self.first = _resume or Mark(0, 0, b"")
         self.pending: Decision | None = None
+        self.lore: dict[Any, Any] = {}
+        """Numbers that the ruleset has worked out, kept by the values they follow from. Never state."""
         self.outcome: Outcome | None = None
         self.rewinds = 0
         self._flow: Coroutine[Decision, str, None] | None = None
@@ -168,6 +174,7 @@ class Battle:
     def start(self) -> None:
         """Start a battle that was made without `begin`."""
         self._mark()
+        self.first = self.marks[0]
         self._begin()
 
     def _begin(self) -> None:
@@ -177,22 +184,23 @@ class Battle:
 
     def _advance(self, answer: str) -> None:
         self.pending = None
-        with self._crash_note():
-            while True:
-                if self._flow is None:
-                    self.outcome = self._decided()
-                    if self.outcome is not None:
-                        return
-                    opening = self.clock.phase == "open"
-                    self._flow = self.rules.open(self) if opening else self.rules.step(self)
-                try:
-                    assert self._flow is not None
-                    self.pending = self._flow.send(answer or None)  # type: ignore[arg-type]
+        while True:
+            if self._flow is None:
+                self.outcome = self._decided()
+                if self.outcome is not None:
                     return
-                except StopIteration:
-                    self._flow = None
-                    answer = ""
-                    self._mark()
+                opening = self.clock.phase == "open"
+                self._flow = self.rules.open(self) if opening else self.rules.step(self)
+            try:
+                self.pending = self._flow.send(answer or None)  # type: ignore[arg-type]
+                return
+            except StopIteration:
+                self._flow = None
+                answer = ""
+            except Exception as error:
+                error.add_note("battle so far:\n" + "\n".join(self.history))
+                raise
+            self._mark()
 
     def _decided(self) -> Outcome | None:
         outcome = self.rules.outcome(self)
@@ -202,17 +210,9 @@ class Battle:
             self.emit(Ended(outcome.winner, outcome.why, outcome.rule))
         return outcome
 
-    @contextmanager
-    def _crash_note(self) -> Iterator[None]:
-        try:
-            yield
-        except Exception as error:
-            error.add_note("battle so far:\n" + "\n".join(self.history))
-            raise
-
     def _mark(self) -> None:
         if self.lean:
-            if not self.clock.turn:
+            if not self.marks or (not self.clock.turn and self.clock.place <= 0):
                 self.marks = [Mark(len(self.history), len(self.events), self.world.snapshot())]
             return
         mark = Mark(len(self.history), len(self.events), self.world.snapshot())
@@ -226,6 +226,13 @@ class Battle:
     def digest(self) -> str:
         """A short hash of all components, equal for equal states."""
         return hashlib.sha256(self.world.text()).hexdigest()[:12]
+
+    def again(self, seed: int) -> Battle:
+        """A new lean battle of the same setup under another seed; quicker than making one anew."""
+        twin = Battle(msgspec.structs.replace(self.setup, seed=seed), self.ground, lean=True, _resume=self.first)
+        twin.dice.seed = seed
+        twin.start()
+        return twin
 
     def fork(self, seed: int | None = None) -> Battle:
         """An independent lean battle at this very decision; `seed` gives it other dice from here on."""
@@ -282,7 +289,7 @@ class Battle:
         if self._flow is not None:
             self._flow.close()
         del self.history[mark.answers :], self.trail[mark.answers :]
-        del self.events[mark.events :], self.audience[mark.events :]
+        del self.events[mark.events :], self.audience[mark.events :], self.sightings[mark.events :]
         self.hashes = {r: entry for r, entry in self.hashes.items() if entry[0] <= mark.answers}
         self.rewinds += 1
         self.world.restore(mark.snapshot)
@@ -309,6 +316,7 @@ class Battle:
         self.events.append(event)
         if not self.lean:
             self.audience.append(self._witnesses(event))
+            self.sightings.append(self.situation.seen_by)
 
     def _witnesses(self, event: Event) -> int:
         """Bit mask of sides; an event without a combatant is known to all."""
@@ -332,7 +340,7 @@ class Battle:
         position = self.positions[who]
         origin, position.cell = position.cell, cell
         self.carried_light(who)
-        self.world.process()
+        self.situation.moved(who, origin)
         self.emit(Moved(who, origin, cell, cost, manner, rule))
 
     def carried_light(self, who: int) -> None:

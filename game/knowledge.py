@@ -12,6 +12,7 @@ from game.components import Position, Presence, Side, Team
 
 if TYPE_CHECKING:
     from game.battle import Battle
+    from game.world import World
 
 
 class View(msgspec.Struct, frozen=True):
@@ -38,6 +39,11 @@ class View(msgspec.Struct, frozen=True):
 
     def active(self, members: tuple[int, ...]) -> list[int]:
         """Those of the members that are neither down nor gone."""
+        situation = self.battle.situation
+        if members is self.foes and self.side:
+            return situation.foes[self.side]
+        if members is self.allies and self.side:
+            return situation.active[self.side]
         presences = self.battle.world.table(Presence)
         return [who for who in members if not (presences[who].down or presences[who].gone)]
 
@@ -45,24 +51,39 @@ class View(msgspec.Struct, frozen=True):
 def view(battle: Battle, side: int) -> View:
     """What `side` knows now. Side 0 is the omniscient view of replays and tests."""
     situation, world = battle.situation, battle.world
+    known: View | None = situation.views.get(side)
+    if known is not None:
+        return known
     sides, presences = world.table(Side), world.table(Presence)
     if side == 0:
         full = battle.ground.grid.full
         everyone = tuple(who for who in sides if not presences[who].gone)
         return View(battle, 0, full, full, (), everyone, {}, True)
-    team = next(team for _, team in world.all(Team) if team.index == side)
+    remembered: dict[str, int] | None = None
+    explored = situation.explored.get(side, -1)
+    seen_by = situation.seen_by
     allies, foes, last_seen = [], [], {}
-    for who, of in sides.items():
+    for who, index in battle.sides.items():
         if presences[who].gone:
             continue
-        if of.index == side:
+        if index == side:
             allies.append(who)
-        elif situation.seen(side, who):
+        elif seen_by.get(who, 0) >> side & 1:
             foes.append(who)
-        elif str(who) in team.last_seen:
-            last_seen[who] = team.last_seen[str(who)]
-    explored = int(team.explored, 16)
-    return View(battle, side, situation.visible.get(side, 0), explored, tuple(allies), tuple(foes), last_seen)
+        else:
+            if remembered is None:
+                remembered = _team(world, side).last_seen
+            if str(who) in remembered:
+                last_seen[who] = remembered[str(who)]
+    if explored < 0:
+        explored = int(_team(world, side).explored, 16)
+    made = View(battle, side, situation.visible.get(side, 0), explored, tuple(allies), tuple(foes), last_seen)
+    situation.views[side] = made
+    return made
+
+
+def _team(world: World, side: int) -> Team:
+    return next(team for _, team in world.all(Team) if team.index == side)
 
 
 def believed_cell(view_: View, who: int) -> int | None:

@@ -6,6 +6,7 @@ files lie where the system keeps them, or all under the folder that the environm
 
 from __future__ import annotations
 
+import functools
 import os
 from pathlib import Path
 
@@ -17,8 +18,13 @@ _APP = "tessera"
 
 def _shipped(name: str) -> Path:
     """The shipped folder `name`, from the wheel's `game/_data` or else from the repository."""
-    packed = _PACKAGE / "_data" / name
-    return packed if packed.is_dir() else _PACKAGE.parent / name
+    return _found(_PACKAGE, name)
+
+
+@functools.cache
+def _found(package: Path, name: str) -> Path:
+    packed = package / "_data" / name
+    return packed if packed.is_dir() else package.parent / name
 
 
 def assets() -> Path:

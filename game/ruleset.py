@@ -88,6 +88,30 @@ class Strike(msgspec.Struct, frozen=True):
     poor_gain: float = 0.0
 
 
+class Threat(msgspec.Struct, frozen=True):
+    """What a foe in `cell` could do to one combatant that stands in any of `cells`: `gain` (for the foe, in worth).
+
+    `shoots`: it need not walk up to its victim, so that cover counts.
+    """
+
+    foe: int
+    cell: int
+    gain: float
+    cells: int
+    shoots: bool = False
+
+
+class Leaning(msgspec.Struct, frozen=True):
+    """A chooser's bent, as factors: on getting out of the way, on striking first, on the price of what is used up."""
+
+    dodge: float = 1.0
+    strike: float = 1.0
+    spend: float = 1.0
+
+
+EVEN = Leaning()
+
+
 class Looming(msgspec.Struct, frozen=True):
     """What the thing that is being reacted to would do: `loss` (in worth) to `victim` if it stands in one of
     `cells` then.
@@ -153,11 +177,16 @@ class Ruleset(Protocol):
         for each.
         """
 
-    def menace(self, view: View, who: int, victim: int) -> tuple[int, float]:
-        """(reach, gain) of the best attack of `who` on `victim` with a full budget."""
+    def threats(self, view: View, who: int, foes: Sequence[int]) -> list[Threat]:
+        """What each of `foes` could do to `who` with a full budget; those that could do nothing are left out."""
 
-    def appraise(self, view: View, decision: Decision) -> list[float]:
-        """The worth of each of `decision.choices` where the chooser stands: above 0 it helps, below 0 it harms."""
+    def appraise(
+        self, view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN
+    ) -> list[float]:
+        """The worth of each of `decision.choices` where the chooser stands: above 0 it helps, below 0 it harms.
+
+        In "act" the attacks that `strikes` lists count 0, and what cannot be worth more than `floor` may count 0, too.
+        """
 
     def looming(self, view: View, decision: Decision) -> Looming | None:
         """What is about to happen, for a decision inside somebody else's thing."""

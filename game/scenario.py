@@ -150,10 +150,15 @@ def map_file(name: str) -> Path:
     path = Path(name)
     if path.suffix == ".tmx" and path.is_file():
         return path
-    known = {file.stem: file for file in sorted(maps().glob("*.tmx"))}
+    known = _maps_in(maps())
     if name in known:
         return known[name]
     raise InputError(f"{name}: there is no such map; {unknown('map', path.stem, known)}")
+
+
+@functools.cache
+def _maps_in(folder: Path) -> dict[str, Path]:
+    return {file.stem: file for file in sorted(folder.glob("*.tmx"))}
 
 
 def ground_of(setup: Setup) -> Ground:

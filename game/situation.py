@@ -42,11 +42,17 @@ class Situation:
         self.explored: dict[int, int] = {}
         self.seen_by: dict[int, int] = {}
         self.visions: dict[int, tuple[int, int]] = {}
+        self.views: dict[int, Any] = {}
+        """Side -> its view, made by `game.knowledge.view` and kept until what is seen may have changed."""
         self.active: dict[int, list[int]] = {}
         """Side -> its members that are neither down nor gone, in order of entity."""
         self.foes: dict[int, list[int]] = {}
         """Side -> the standing enemies that it sees, in order of entity."""
         self.teams: dict[int, Team] = {}
+        self.crowded = False
+        """Two share a cell: one walks through an ally's."""
+        self.sides: dict[int, int] = {}
+        self.positions: dict[int, Position] = {}
         self.restored = True
         """What is seen first after a restore was known before: it is no discovery."""
         self.roster: list[tuple[int, int, str, Position, Presence]] = []
@@ -63,11 +69,85 @@ class Situation:
         self.memo.clear()
         self.restored = True
 
+    def moved(self, who: int, origin: int) -> None:
+        """One combatant has stepped from `origin`: only what follows from its place is derived anew."""
+        cell = self.positions[who].cell
+        changed = self.board_changed or self.light_changed or self.sight_changed
+        if changed or self.crowded or not self.roster or cell in self.occupants or self.occupants.get(origin) != who:
+            self.world.process()
+            return
+        side = self.sides[who]
+        del self.occupants[origin]
+        self.occupants[cell] = who
+        self.standing[side] = self.standing[side] & ~(1 << origin) | 1 << cell
+        self.visions[who] = (cell, self.vision_of(who))
+        seen = 0
+        for member in self.active[side]:
+            seen |= self.visions[member][1]
+        self.visible[side] = seen
+        if self.spots is None and self._noticed_alike(who, side, cell, seen):
+            self.views.clear()
+            self._explore(side, seen)
+        else:
+            self.notice()
+
+    def _noticed_alike(self, who: int, side: int, cell: int, seen: int) -> bool:
+        """Whether the same are seen by the same as before the mover's step; where it is seen is remembered anew."""
+        known = self.seen_by[who]
+        for other, mask in self.visible.items():
+            if other != side and mask >> cell & 1 != known >> other & 1:
+                return False
+        for foe, of, _, position, presence in self.roster:
+            if of != side and seen >> position.cell & 1 != self.seen_by[foe] >> side & 1 and not presence.gone:
+                return False
+        for other, team in self.teams.items():
+            if other != side and known >> other & 1:
+                team.last_seen[str(who)] = cell
+        return True
+
+    def _explore(self, side: int, seen: int) -> None:
+        """Add what a side sees to what it has explored; new ground is a discovery."""
+        team, explored = self.teams[side], self.explored.get(side)
+        if explored is None:
+            explored = self.explored[side] = int(team.explored, 16)
+        if seen & ~explored:
+            self.explored[side] = explored | seen
+            team.explored = f"{explored | seen:x}"
+            team.reveals += 1
+
+    def notice(self) -> None:
+        """Who is seen by which side; discoveries are counted and remembered."""
+        before = self.seen_by
+        self.views.clear()
+        seen_by: dict[int, int] = {}
+        foes: dict[int, list[int]] = {side: [] for side in self.teams}
+        spotted = None if self.spots is None else self.spots()
+        views = [(side, mask, self.teams[side]) for side, mask in self.visible.items()]
+        for who, own, key, position, presence in self.roster:
+            bits = 1 << own
+            cell = position.cell
+            for side, mask, team in views:
+                seen = mask >> cell & 1 if spotted is None else spotted[who] >> side & 1
+                if side != own and seen and not presence.gone:
+                    bits |= 1 << side
+                    team.last_seen[key] = cell
+                    if not (self.restored or before.get(who, 0) >> side & 1):
+                        team.reveals += 1
+                    if not presence.down:
+                        foes[side].append(who)
+            seen_by[who] = bits
+        self.seen_by, self.foes = seen_by, foes
+        for side, mask, _ in views:
+            self._explore(side, mask)
+        self.restored = False
+
     def enlist(self) -> list[tuple[int, int, str, Position, Presence]]:
         """Fetch the combatants' components, once until the next restore or newcomer."""
         world = self.world
         presences, sides = world.table(Presence), world.table(Side)
         self.teams = {team.index: team for _, team in world.all(Team)}
+        self.sides = {who: side.index for who, side in sides.items()}
+        self.positions = world.table(Position)
         self.roster = [
             (who, sides[who].index, str(who), position, presences[who]) for who, position in world.all(Position)
         ]
@@ -144,35 +224,5 @@ class SightSystem(Processor):
                 known = visions[who] = (cell, s.vision_of(who))
             visible[side] |= known[1]
         s.occupants, s.standing, s.visible, s.active = occupants, standing, visible, active
-        self._notice()
-
-    def _notice(self) -> None:
-        """Who is seen by which side; discoveries are counted and remembered."""
-        s, before = self.situation, self.situation.seen_by
-        seen_by: dict[int, int] = {}
-        foes: dict[int, list[int]] = {side: [] for side in s.teams}
-        spotted = None if s.spots is None else s.spots()
-        views = [(side, mask, s.teams[side]) for side, mask in s.visible.items()]
-        for who, own, key, position, presence in s.roster:
-            bits = 1 << own
-            cell = position.cell
-            for side, mask, team in views:
-                seen = mask >> cell & 1 if spotted is None else spotted[who] >> side & 1
-                if side != own and seen and not presence.gone:
-                    bits |= 1 << side
-                    team.last_seen[key] = cell
-                    if not (s.restored or before.get(who, 0) >> side & 1):
-                        team.reveals += 1
-                    if not presence.down:
-                        foes[side].append(who)
-            seen_by[who] = bits
-        s.seen_by, s.foes = seen_by, foes
-        for side, mask, team in views:
-            explored = s.explored.get(side)
-            if explored is None:
-                explored = s.explored[side] = int(team.explored, 16)
-            if mask & ~explored:
-                s.explored[side] = explored | mask
-                team.explored = f"{explored | mask:x}"
-                team.reveals += 1
-        s.restored = False
+        s.crowded = len(occupants) < sum(map(len, active.values()))
+        s.notice()

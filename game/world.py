@@ -93,10 +93,10 @@ class World:
 
     def get(self, entity: int, kind: type[C]) -> C:
         """The component of an entity; KeyError when it has none of that kind."""
-        found = self._found.get(kind)
-        if found is None:
-            found = self.table(kind)
-        return found[entity]  # type: ignore[no-any-return]
+        try:
+            return self._found[kind][entity]  # type: ignore[no-any-return]
+        except KeyError:
+            return self.table(kind)[entity]
 
     def find(self, entity: int, kind: type[C]) -> C | None:
         """The component of an entity, or None."""

@@ -11,6 +11,7 @@ from hypothesis import settings
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+os.environ["TESSERA_STRICT"] = "1"
 
 settings.register_profile("tessera", deadline=None, derandomize=True, database=None)
 settings.load_profile("tessera")

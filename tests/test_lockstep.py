@@ -1,4 +1,4 @@
-"""A battle, its fork, its reloaded save and its replay from the start go on alike, at random decisions of random battles."""
+"""A battle, its fork, its reloaded save and its replay go on alike, at random decisions of random battles."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.ai import search, travel
-from game.ai.footing import MELEE, Footing
+from game.ai.footing import Footing
 from game.ai.temperament import Temper
 
 if TYPE_CHECKING:
@@ -16,29 +16,35 @@ if TYPE_CHECKING:
     from game.knowledge import View
     from game.ruleset import Looming, Ruleset, Strike
 
+MELEE = 3
+"""The greatest reach that still means walking up to somebody."""
 LEAST = 0.02
 """What an action must be worth to be done at all."""
+FREE = 0.04
+"""From this worth on everybody takes what costs nothing."""
 RUNS = frozenset({"sprint", "dash", "run"})
 STOPS = frozenset({"end", "done", "ready"})
 
 
 class Plan(msgspec.Struct):
-    """An answer and its worth."""
+    """An answer and its worth; `then` is what it prepares."""
 
     worth: float
     answer: str
+    then: str = ""
 
 
 class Moment:
     """What one "act" decision is looked at with."""
 
     __slots__ = (
+        "_footing",
         "battle",
         "danger",
         "decision",
         "foes",
-        "footing",
         "here",
+        "inside",
         "memory",
         "room",
         "rules",
@@ -50,21 +56,24 @@ class Moment:
     def __init__(self, view: View, decision: Decision, temper: Temper, memory: search.Memory) -> None:
         self.view, self.decision, self.temper, self.memory = view, decision, temper, memory
         battle = self.battle = view.battle
-        rules: Ruleset = battle.rules
-        self.rules = rules
+        self.rules: Ruleset = battle.rules
         who = self.who = decision.who
         self.foes = view.active(view.foes)
         self.here = battle.positions[who].cell
         self.room = 1 << self.here
         if decision.field is not None:
             self.room |= decision.field.mask & decision.stops
-        self.footing = Footing(view, rules, who, self.foes, temper)
-        self.danger: Looming | None = rules.looming(view, decision) if decision.about.get("depth") else None
+        self._footing: Footing | None = None
+        self.inside = bool(decision.about.get("depth"))
+        """Whether this is an interruption of somebody else's thing."""
+        self.danger: Looming | None = self.rules.looming(view, decision) if self.inside else None
 
     @property
-    def inside(self) -> bool:
-        """Whether this is an interruption of somebody else's thing."""
-        return bool(self.decision.about.get("depth"))
+    def footing(self) -> Footing:
+        """Threats, worked out when first asked for."""
+        if self._footing is None:
+            self._footing = Footing(self.view, self.rules, self.who, self.foes, self.temper)
+        return self._footing
 
     def walk(self, cell: int) -> str:
         """The answer that walks to a cell."""
@@ -77,9 +86,12 @@ class Moment:
 
 def act(view: View, decision: Decision, temper: Temper, memory: search.Memory) -> str:
     """The best answer to "act"."""
+    planned = memory.planned(view, decision)
+    if planned:
+        return planned
     now = Moment(view, decision, temper, memory)
-    worths = now.rules.appraise(view, decision)
     best = _best_strike(now)
+    worths = now.rules.appraise(view, decision, best.worth if best is not None else 0.0, temper.leaning)
     for worth, option in zip(worths, decision.choices, strict=True):
         if worth > LEAST and option.verb not in STOPS:
             worth = _coloured(now, option, worth)
@@ -89,12 +101,22 @@ def act(view: View, decision: Decision, temper: Temper, memory: search.Memory) -
     if dodge is not None and (best is None or dodge.worth > best.worth):
         best = dodge
     if best is not None and best.worth > LEAST:
+        if best.then:
+            memory.plan(view, decision, best.answer, best.then)
         return best.answer
     if not now.inside:
         moved = _go(now)
         if moved:
+            _then_end(now, moved)
             return moved
     return _stop(now, worths)
+
+
+def _then_end(now: Moment, answer: str) -> None:
+    """A walk to where nobody threatens ends the turn, unless something happens on the way."""
+    option = now.option(answer)
+    if option is not None and option.verb == "move" and not now.footing.loss_at(option.cell):
+        now.memory.plan(now.view, now.decision, answer, "end")
 
 
 def _coloured(now: Moment, option: Option, worth: float) -> float:
@@ -112,9 +134,13 @@ def _best_strike(now: Moment) -> Plan | None:
     """The strike, and the place to strike from, that gains most and is threatened least."""
     if not now.foes:
         return None
+    found = now.rules.strikes(now.view, now.who, now.foes)
+    if not found:
+        return None
     best: Plan | None = None
-    for strike in now.rules.strikes(now.view, now.who, now.foes):
-        cells = strike.cells & now.room
+    temper, danger, room = now.temper, now.danger, now.room
+    for strike in found:
+        cells = strike.cells & room
         if not cells:
             continue
         gain = strike.gain
@@ -124,22 +150,21 @@ def _best_strike(now: Moment) -> Plan | None:
                 cells = free
             else:
                 gain = strike.poor_gain
+        worth = gain + temper.sure * strike.downs + temper.long_shot * strike.harm
+        if danger is not None and strike.target == danger.actor:
+            worth += danger.loss * strike.downs
+        if best is not None and worth <= best.worth:
+            continue
         loss, cells = now.footing.safest(cells)
-        worth = gain + now.temper.sure * strike.downs + now.temper.long_shot * strike.harm - loss
-        if now.danger is not None and strike.target == now.danger.actor:
-            worth += now.danger.loss * strike.downs
+        worth -= loss
         if best is not None and worth <= best.worth:
             continue
         answer = _strike_from(now, strike, cells)
         if answer:
-            best = Plan(worth + loss if worth + loss > LEAST else worth, answer)
-            best.worth = worth + _unavoidable(now)
+            best = Plan(worth, answer, strike.option if answer != strike.option else "")
+    if best is not None:
+        best.worth += now.footing.loss_at(now.here)  # compared with staying, not with being safe
     return best
-
-
-def _unavoidable(now: Moment) -> float:
-    """The loss where one stands: striking is compared with staying, not with being safe."""
-    return now.footing.loss_at(now.here)
 
 
 def _strike_from(now: Moment, strike: Strike, cells: int) -> str:
@@ -179,7 +204,9 @@ def _go(now: Moment) -> str:
     strikes = now.rules.strikes(now.view, now.who, now.foes, fresh=True) if now.foes else []
     left, most = now.rules.points(now.battle, now.who)
     if now.foes and (not strikes or left < now.temper.fall_back * most):
-        return _retreat(now, 0.0)
+        away = _retreat(now, 0.0)
+        if away or not strikes:
+            return away
     spent = not any(option.verb in {"attack", "brace", "cast", "sprint"} for option in now.decision.choices)
     if spent and now.foes:
         reach = max(strike.reach for strike in strikes)
@@ -236,15 +263,21 @@ def _towards(now: Moment, back: Field, cost: int) -> str:
         if cells and least < here:
             pace = now.rules.allowance(now.view, now.who, fresh=True)
             runs = [option.id for option in now.decision.choices if option.verb in RUNS]
-            if (
-                runs
-                and (cost >= 2 * pace + 2 or (now.temper.rush and cost > pace))
-                and not now.battle.rules.allowance(now.view, now.who) > pace
-            ):
+            if runs and now.rules.allowance(now.view, now.who) <= pace and _far_enough(now, cost, pace):
                 return runs[0]
+            if now.foes and not now.temper.rush:
+                _, safe = now.footing.safest(now.room & back.within(here - 1))
+                _, cells = travel.closest(back, safe)
             _, cells = now.footing.safest(cells)
             return now.walk(now.footing.sheltered(cells))
     return ""
+
+
+def _far_enough(now: Moment, cost: int, pace: int) -> bool:
+    """Whether a way is so long that the action is well spent on running: not when an enemy may come into sight."""
+    if not now.foes:
+        return cost >= 4 * pace
+    return cost >= 2 * pace + 2 or (now.temper.rush and cost > pace)
 
 
 def back_path(back: Field, cell: int) -> set[int]:
@@ -276,11 +309,10 @@ def _scramble(now: Moment, goal: int) -> str:
 
 def _stop(now: Moment, worths: list[float]) -> str:
     """End the turn or interruption; a free declaration that is worth something comes first."""
-    best, answer = LEAST / 2, ""
-    last = ""
+    answer = last = ""
     for worth, option in zip(worths, now.decision.choices, strict=True):
         if option.verb in {"end", "done"}:
             last = option.id
-        elif option.verb == "ready" and worth > best:
-            best, answer = worth, option.id
+        elif option.verb == "ready" and worth > LEAST and (now.temper.ready or worth > FREE):
+            answer = option.id
     return answer or last or now.decision.options[0].id

@@ -41,14 +41,15 @@ class Controller:
         if decision is None:
             raise ValueError("the battle waits for no decision")
         seen = view_of(battle, self.side)
+        self.memory.note(seen)
         temper = self.temper(battle, decision.who)
         if decision.kind == "act":
             return acting.act(seen, decision, temper, self.memory)
         if decision.kind in {"give_ground", "stand_up"}:
             return self._step_aside(seen, decision, temper)
-        worths = battle.rules.appraise(seen, decision)
         if decision.kind == "interrupt" and not temper.interrupts:
             return decision.choices[-1].id
+        worths = battle.rules.appraise(seen, decision, 0.0, temper.leaning)
         best = max(range(len(worths)), key=worths.__getitem__)
         return decision.choices[best].id
 

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
 PICKED = 0.35
 """The share of a threat that counts: a foe strikes one of several."""
-MELEE = 3
-"""The greatest reach that still means walking up to somebody."""
 LOOKED_AT = 6
 """How many cells are compared for cover."""
 
@@ -26,26 +24,19 @@ class Footing:
 
     def __init__(self, view: View, rules: Ruleset, who: int, foes: list[int], temper: Temper) -> None:
         battle = view.battle
-        terrain = self.board = battle.terrain
+        self.board = battle.terrain
         self.shooters: list[tuple[float, int]] = []
         self.threats: list[tuple[float, int]] = []
         light = battle.situation.light
         self.lit = light.bright | light.dim
         if not temper.caution:
             return
-        for foe in foes:
-            reach, loss = rules.menace(view, foe, who)
-            if loss <= 0.0:
-                continue
-            cell = battle.positions[foe].cell
-            loss *= PICKED * temper.caution
-            if reach <= MELEE:
-                self.threats.append(
-                    (loss, terrain.within(cell, reach + rules.allowance(view, foe, fresh=True)))
-                )
-            else:
-                self.threats.append((loss, terrain.within(cell, reach) & terrain.sight(cell)))
-                self.shooters.append((loss, cell))
+        share = PICKED * temper.caution
+        for threat in rules.threats(view, who, foes):
+            loss = threat.gain * share
+            self.threats.append((loss, threat.cells))
+            if threat.shoots:
+                self.shooters.append((loss, threat.cell))
         self.threats.sort(key=_loss)
 
     def safest(self, cells: int) -> tuple[float, int]:

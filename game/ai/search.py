@@ -5,16 +5,48 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from game.decision import Decision
     from game.knowledge import View
 
 
-class Memory:
-    """What a controller has looked at since it lost sight of the enemy (a mask), and where it last heard of one."""
+RINGS = (4, 8, 14)
+"""How far around a trace one looks, step by step."""
 
-    __slots__ = ("looked",)
+
+class Memory:
+    """What a controller keeps between decisions: cells looked at since it lost sight of the enemy, the next step.
+
+    The plan holds only for the very next decision, so that it never outlives what it was made for.
+    """
+
+    __slots__ = ("_answers", "_cell", "_foes", "_then", "_who", "looked")
 
     def __init__(self) -> None:
         self.looked = 0
+        self._who = self._cell = self._answers = 0
+        self._then = ""
+        self._foes: tuple[int, ...] = ()
+
+    def plan(self, view: View, decision: Decision, answer: str, then: str) -> None:
+        """Remember what a walk leads to."""
+        battle = view.battle
+        option = decision.find(answer)
+        assert option is not None
+        self._who, self._cell, self._then = decision.who, option.cell, then
+        self._answers, self._foes = len(battle.history) + 1, view.foes
+
+    def planned(self, view: View, decision: Decision) -> str:
+        """The answer prepared by the one before, if everything went as planned; else ""."""
+        battle = view.battle
+        then = self._then
+        if not then:
+            return ""
+        self._then = ""
+        undisturbed = len(battle.history) == self._answers and decision.who == self._who
+        undisturbed = undisturbed and view.foes == self._foes
+        if undisturbed and battle.positions[self._who].cell == self._cell and decision.find(then) is not None:
+            return then
+        return ""
 
     def note(self, view: View) -> None:
         """Remember what is in sight now; forget it all as soon as an enemy is."""
@@ -24,24 +56,37 @@ class Memory:
 def hunting_ground(view: View, memory: Memory) -> int:
     """Mask of the cells to go for when no enemy is in sight."""
     battle = view.battle
-    memory.note(view)
-    presences = battle.presences
     believed = 0
-    for who, cell in view.last_seen.items():
-        if not presences[who].gone and not memory.looked >> cell & 1:
+    for cell in view.last_seen.values():
+        if not memory.looked >> cell & 1:
             believed |= 1 << cell
     if believed:
         return believed
     ground = battle.ground
     unseen = ground.walkable & ~memory.looked
+    near = _near_traces(view, unseen)
+    if near:
+        return near
     spawn = 0
     for side, zone in ground.spawns.items():
         if side != view.side:
             spawn |= zone & unseen
-    if spawn:
+    if spawn and not view.last_seen:
         return spawn
     if not unseen:
         memory.looked = view.visible
         unseen = ground.walkable & ~view.visible
-    unexplored = unseen & ~view.explored
-    return unexplored or unseen or ground.walkable
+        return _near_traces(view, unseen) or unseen or ground.walkable
+    return unseen & ~view.explored or unseen
+
+
+def _near_traces(view: View, unseen: int) -> int:
+    """The cells not looked at that lie nearest to where an enemy was seen last: it cannot have gone far."""
+    grid = view.battle.ground.grid
+    for radius in RINGS:
+        found = 0
+        for cell in view.last_seen.values():
+            found |= grid.ball(cell, radius) & unseen
+        if found:
+            return found
+    return 0

@@ -7,14 +7,18 @@ from typing import Final
 
 import msgspec
 
+from game.ruleset import EVEN, Leaning
+
 
 class Temper(msgspec.Struct, frozen=True):
     """How a controller weighs things.
 
-    `caution`: threats against gains; `retreat`: the gain in safety that is worth a walk after the action; `fall_back`:
-    share of health below which one stays away; `rush`: spends an action to come near; `brace`: factor on defensive
-    actions; `dodge` and `strike`: factors on what an interrupt is for; `sure`: how much the chance to down counts
-    beyond the mean; `long_shot`: how much plain harm counts beyond it; `interrupts`: whether it reacts at all.
+    `caution`: threats against gains. `retreat`: the gain in safety that is worth a walk after the action. `fall_back`:
+    share of health below which one stays away. `rush`: spends the action to come near. `brace`, `dodge`, `strike`:
+    factors on defensive actions and on what interrupts are for. `sure`, `long_shot`: how much the chance to down and
+    plain harm count beyond the gain. `lead`: factor on leading joint attacks. `ready`: declares triggers even without
+    an action left. `interrupts`: whether it reacts at all. `spend`: factor on the price of
+    mana and the like. `leaning`: what of this the ruleset is told.
     """
 
     caution: float = 1.0
@@ -27,20 +31,39 @@ class Temper(msgspec.Struct, frozen=True):
     sure: float = 0.1
     long_shot: float = 0.0
     lead: float = 1.0
+    ready: bool = False
     interrupts: bool = True
+    spend: float = 1.0
+    leaning: Leaning = EVEN
 
 
 PLAIN: Final = Temper()
 TRAITS: Final[dict[str, dict[str, float | bool]]] = {
-    "reckless": {"caution": 0.4, "retreat": 0.6, "rush": True, "brace": 0.0, "dodge": 0.5, "strike": 1.3},
-    "careful": {"caution": 1.8, "retreat": 0.08, "brace": 1.5, "dodge": 1.4, "strike": 0.8},
+    "reckless": {
+        "caution": 0.4,
+        "retreat": 0.6,
+        "rush": True,
+        "brace": 0.0,
+        "dodge": 0.5,
+        "strike": 1.3,
+        "spend": 0.5,
+    },
+    "careful": {
+        "caution": 1.8,
+        "retreat": 0.08,
+        "brace": 1.5,
+        "dodge": 1.4,
+        "strike": 0.8,
+        "ready": True,
+        "spend": 1.5,
+    },
     "optimist": {"sure": 0.0, "long_shot": 0.01, "lead": 1.3},
     "pessimist": {"sure": 0.5, "fall_back": 0.34, "lead": 0.8},
 }
 """What each trait changes (d20 catalogue 4.7); traits of other rulesets may be added by name."""
 
 LEVELS: Final[dict[str, dict[str, float | bool]]] = {
-    "novice": {"caution": 0.0, "retreat": 9.0, "interrupts": False},
+    "novice": {"interrupts": False, "spend": 4.0},
     "steady": {},
 }
 """Quality of play, never bonuses."""
@@ -51,5 +74,5 @@ def temper_of(traits: Iterable[str], level: str = "steady") -> Temper:
     changes: dict[str, float | bool] = {}
     for trait in traits:
         changes |= TRAITS.get(trait, {})
-    changes |= LEVELS[level]
-    return msgspec.structs.replace(PLAIN, **changes)
+    made = msgspec.structs.replace(PLAIN, **(changes | LEVELS[level]))
+    return msgspec.structs.replace(made, leaning=Leaning(made.dodge, made.strike, made.spend))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any, Self
 
 import msgspec
 
@@ -14,6 +17,9 @@ from game.event import Attacked, Event, Harmed, Healed, TurnBegan, WentDown
 from game.record import record_text, save, write_atomically
 from game.scenario import open_battle
 from game.setup import Setup
+
+COLLECT = (50_000, 20, 100)
+"""Thresholds of the garbage collector: battles make many small values and few cycles."""
 
 
 class Score(msgspec.Struct):
@@ -62,21 +68,60 @@ class BattleFailed(Exception):
     """A battle of a batch raised an exception; the message names its seed and where its record lies."""
 
 
-def fight(job: Job, index: int) -> Result:
-    """Fight battle `index` of a batch. Raises BattleFailed with the seed and the record of what went before."""
-    seed = seed_of(job.seed, index)
-    setup = msgspec.structs.replace(job.setup, seed=seed)
-    battle = open_battle(setup, lean=True)
+class Ring:
+    """Where one process fights the battles of a batch, keeping what they have in common.
+
+    That is the start before the first die, and the numbers rulesets work out (the same combatants: the same numbers).
+    """
+
+    def __init__(self, job: Job) -> None:
+        self.job = job
+        self._first: Battle | None = None
+        self._lore: dict[Any, Any] = {}
+
+    def fight(self, index: int) -> Result:
+        """Fight battle `index` of the batch. Raises BattleFailed with the seed and the record of what went before."""
+        battle = self._battle(seed_of(self.job.seed, index))
+        try:
+            commander(battle, controllers_for(battle))
+            result = measured(battle, index)
+            if self.job.records:
+                _write_record(self.job, index, battle)
+            return result
+        except Exception as error:
+            raise BattleFailed(_crash_note(self.job, index, battle, error)) from error
+        finally:
+            battle.close()
+
+    def _battle(self, seed: int) -> Battle:
+        if self._first is None:
+            self._first = open_battle(self.job.setup, lean=True)
+        battle = self._first.again(seed)
+        battle.lore = self._lore
+        return battle
+
+    def close(self) -> None:
+        """Free what was kept."""
+        if self._first is not None:
+            self._first.close()
+            self._first = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+@contextmanager
+def patient_collector() -> Iterator[None]:
+    """Let the collector look less often."""
+    before = gc.get_threshold()
+    gc.set_threshold(*COLLECT)
     try:
-        commander(battle, controllers_for(battle))
-        result = measured(battle, index)
-        if job.records:
-            _write_record(job, index, setup, battle.history)
-        return result
-    except Exception as error:  # whatever it is: the seed and the record must not be lost
-        raise BattleFailed(_crash_note(job, index, battle, error)) from error
+        yield
     finally:
-        battle.close()
+        gc.set_threshold(*before)
 
 
 def _crash_note(job: Job, index: int, battle: Battle, error: Exception) -> str:
@@ -93,10 +138,10 @@ def record_path(folder: Path, index: int) -> Path:
     return folder / f"battle-{index:05}.record"
 
 
-def _write_record(job: Job, index: int, setup: Setup, history: Iterable[str]) -> None:
+def _write_record(job: Job, index: int, fought: Battle) -> None:
     """Give the answers again to a battle that keeps hashes, and save that."""
-    with open_battle(setup) as battle:
-        for line in list(history):
+    with open_battle(fought.setup) as battle:
+        for line in fought.history:
             battle.repeat(line)
         save(battle, record_path(Path(job.records), index))
 

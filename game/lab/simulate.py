@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import gc
 import multiprocessing
 import time
 from collections.abc import Iterable, Iterator
@@ -12,30 +14,39 @@ from rich.console import Console
 from rich.progress import Progress
 
 from game.data import InputError
-from game.lab.batch import BattleFailed, Job, Result, fight
+from game.lab.batch import COLLECT, BattleFailed, Job, Result, Ring, patient_collector
 from game.lab.report import show, write_csv, write_json
 from game.lab.tally import tally
 from game.scenario import find_scenario, load_scenario
 
-CHUNK = 10
+CHUNK = 20
 """Battles in one parcel of work: few enough for a smooth progress bar, enough to make parcels cheap."""
 
 
 def simulate(job: Job, battles: int, jobs: int = 1) -> Iterator[Result]:
     """Fight the battles 0, 1, 2 ... of a batch; the results come in this order, whatever the number of processes."""
     if jobs <= 1:
-        for index in range(battles):
-            yield fight(job, index)
+        with patient_collector(), Ring(job) as ring:
+            for index in range(battles):
+                yield ring.fight(index)
         return
-    parcels = [(job, range(start, min(start + CHUNK, battles))) for start in range(0, battles, CHUNK)]
-    with multiprocessing.Pool(min(jobs, len(parcels))) as pool:
+    data = msgspec.msgpack.encode(job)
+    parcels = [(data, range(start, min(start + CHUNK, battles))) for start in range(0, battles, CHUNK)]
+    with multiprocessing.Pool(min(jobs, len(parcels)), gc.set_threshold, COLLECT) as pool:
         for results in pool.imap(_parcel, parcels):
             yield from results
 
 
-def _parcel(parcel: tuple[Job, Iterable[int]]) -> list[Result]:
-    job, indices = parcel
-    return [fight(job, index) for index in indices]
+def _parcel(parcel: tuple[bytes, Iterable[int]]) -> list[Result]:
+    data, indices = parcel
+    ring = _ring(data)
+    return [ring.fight(index) for index in indices]
+
+
+@functools.lru_cache(maxsize=1)
+def _ring(data: bytes) -> Ring:
+    """The ring of a worker process for a job."""
+    return Ring(msgspec.msgpack.decode(data, type=Job))
 
 
 def run(

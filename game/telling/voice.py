@@ -8,13 +8,10 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.components import Door, MapTry
-from game.event import Broke, DoorMoved, Event, LightChanged, Moved, WentDown
 from game.telling.locale import find, first_words, templates, words
 
 if TYPE_CHECKING:
     from game.battle import Battle
-
-_SIGHT_CHANGERS = (Moved, DoorMoved, LightChanged, Broke, WentDown)
 
 
 class Voice(msgspec.Struct):
@@ -106,24 +103,9 @@ class Voice(msgspec.Struct):
         battle, side = self.battle, self.side
         if not side or battle.sides.get(who, side) == side:
             return True
-        now = battle.situation.seen(side, who)
-        if index < 0 or battle.lean:
-            return now
-        stale = False
-        for place in range(min(index, len(battle.audience) - 1), -1, -1):
-            event = battle.events[place]
-            if getattr(event, "who", 0) == who and _own_affair(battle, event):
-                seen = bool(battle.audience[place] >> side & 1)
-                return seen and (now or not stale)
-            stale = stale or (place != index and isinstance(event, _SIGHT_CHANGERS))
-        return now
-
-
-def _own_affair(battle: Battle, event: Event) -> bool:
-    """Whether those who witness the event are those who see the one it is about (and not also sides it happens to)."""
-    side = battle.sides.get(getattr(event, "who", 0))
-    others = (getattr(event, name, 0) for name in ("target", "actor", "source"))
-    return all(battle.sides.get(other, side) == side for other in others)
+        if index < 0 or index >= len(battle.sightings):
+            return battle.situation.seen(side, who)
+        return bool(battle.sightings[index].get(who, 0) >> side & 1)
 
 
 def full_name(battle: Battle, who: int, lang: str = "en") -> str:

@@ -68,7 +68,7 @@ class Picture(msgspec.Struct):
                 sign = self.memory.get(cell) or _as_built(view, cell)
             signs.append(sign)
         for who, cell in view.last_seen.items():
-            if not view.visible >> cell & 1 and not view.battle.world.get(who, Presence).down:
+            if not view.battle.world.get(who, Presence).down:
                 signs[cell] = "?"
         self._people(view, signs)
         return signs

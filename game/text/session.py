@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from game.battle import IllegalAnswer
+from game.event import TurnBegan
 from game.knowledge import View, view
 from game.record import save
 from game.telling import Voice, narrate, question
 from game.text import answers
 from game.text.menu import Menu, Refusal, menu_of
 from game.text.picture import Picture
+from game.text.policies import policy_lines, set_policies
 from game.text.roster import roster_lines
 
 if TYPE_CHECKING:
@@ -44,7 +46,7 @@ class Session:
         self.people = [side for side in sides if side not in controllers]
         self.viewer = self.people[0] if len(self.people) == 1 else 0
         self.pictures = {side: Picture() for side in (0, *sides)}
-        self.told = dict.fromkeys((0, *sides), 0)
+        self.told = dict.fromkeys((0, *sides), _turn_start(battle) if battle.history else 0)
         self.drawn = -1
         self.kept = (-1, -1)
 
@@ -72,7 +74,7 @@ class Session:
             clock = self.battle.clock
             if self.drawn != clock.round:
                 self._news()
-                self._board(None)
+                self._lines(self._board_lines())
                 self.drawn = clock.round
 
     def _ask(self, decision: Decision, side: int) -> bool:
@@ -82,7 +84,7 @@ class Session:
         self._news()
         menu = menu_of(self.battle, decision, self.lang)
         if self.drawn != len(self.battle.events):
-            self._board(decision)
+            self._lines(self._board_lines())
             self.drawn = len(self.battle.events)
         self._menu(menu)
         while True:
@@ -117,6 +119,9 @@ class Session:
                 return False
             if command == "u":
                 return self._undo()
+            if command == "p" and rest:
+                self._lines(set_policies(self.voice, rest))
+                return False
             if command in {"s", "s!"}:
                 self._save(rest.strip(), command == "s!")
                 return False
@@ -131,11 +136,13 @@ class Session:
         if command == "?":
             return [self.voice.word("text.help"), self.voice.word("text.help_signs")]
         if command == "b":
-            return self._board_lines(menu.decision)
+            return self._board_lines()
         if command == "m" and not rest:
             return self.picture.lines(self.view, menu.marks())
         if command == "l":
             return answers.log_lines(self.voice, True)
+        if command == "p" and not rest:
+            return policy_lines(self.voice)
         if not rest:
             return None
         if command == "o":
@@ -194,7 +201,7 @@ class Session:
         """The last news, the board without fog, who is left, where the record lies."""
         self._news()
         self.viewer = 0
-        self._board(None)
+        self._lines(self._board_lines())
         for side in range(1, len(self.battle.setup.sides) + 1):
             left = [who for who, of in self.battle.sides.items() if of == side and self.battle.up(who)]
             key = "text.standing" if left else "text.standing_none"
@@ -227,12 +234,11 @@ class Session:
         for telling in narrate(self.battle, self.viewer, since, lang=self.lang):
             self._lines(answers.told_lines(self.voice, telling, False))
 
-    def _board(self, decision: Decision | None) -> None:
-        self._lines(self._board_lines(decision))
-
-    def _board_lines(self, decision: Decision | None) -> list[str]:
+    def _board_lines(self) -> list[str]:
         clock, seen = self.battle.clock, self.view
-        key = "text.heading" if decision is not None else "text.heading_over"
+        key = "text.heading" if clock.round else "text.heading_before"
+        if self.battle.pending is None:
+            key = "text.heading_over"
         who = self.voice.name(clock.turn) if clock.turn else ""
         board = self.picture.lines(seen)
         legend = roster_lines(seen, self.picture, self.voice)
@@ -250,7 +256,20 @@ class Session:
         print(text, file=self.out)
 
     def _read(self, prompt: str) -> str | None:
-        """A line without spaces around it; None at the end of input."""
+        """A line without spaces around it; None at the end of input, or when it is broken off."""
         print(prompt, end="", file=self.out, flush=True)
-        line = self.source.readline()
+        try:
+            line = self.source.readline()
+        except KeyboardInterrupt:
+            return None
         return line.strip() if line else None
+
+
+def _turn_start(battle: Battle) -> int:
+    """Where the running turn begins among the events: a battle that goes on is not told from its start."""
+    places = (
+        index
+        for index in range(len(battle.events) - 1, -1, -1)
+        if isinstance(battle.events[index], TurnBegan)
+    )
+    return next(places, 0)

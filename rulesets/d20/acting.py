@@ -22,7 +22,8 @@ async def act(battle: Battle, who: int, now: Flow, answering: Thing | None = Non
     offer = choices.offer(battle, who, now)
     about: dict[str, int | str] = {"depth": now.depth}
     if answering is not None:
-        about |= {"actor": answering.actor, "thing": answering.verb, "item": answering.item, "target": answering.target}
+        about |= {"actor": answering.actor, "thing": answering.verb, "item": answering.item}
+        about |= {"target": answering.target, "level": answering.level, "cell": answering.cell}
     chosen = await ask(
         who,
         "act",
@@ -38,14 +39,15 @@ async def act(battle: Battle, who: int, now: Flow, answering: Thing | None = Non
     if chosen.verb == "ready":
         ready.declare(battle, who, await ask(who, "ready", ready.options(battle, who), "D20-116"))
         return False
-    await _do(battle, who, now, chosen)
+    if chosen.verb == "move" and offer.field is not None:
+        await walk(battle, who, now, offer.field.path(chosen.cell))
+    else:
+        await _do(battle, who, now, chosen)
     return battle.up(who)
 
 
 async def _do(battle: Battle, who: int, now: Flow, chosen: Option) -> None:
-    if chosen.verb == "move":
-        await walk(battle, who, now, chosen.cell)
-    elif chosen.verb == "drop":
+    if chosen.verb == "drop":
         gear.drop(battle, who, chosen.item)
     else:
         thing = await declare.thing(battle, who, chosen)
@@ -60,14 +62,11 @@ async def act_until_done(battle: Battle, who: int, now: Flow, answering: Thing) 
             return
 
 
-async def walk(battle: Battle, who: int, now: Flow, goal: int) -> None:
-    """Walk to a cell, each step a thing of its own; stop when something intervenes or an enemy comes into sight
+async def walk(battle: Battle, who: int, now: Flow, path: list[int]) -> None:
+    """Walk along cells, each step a thing of its own; stop when something intervenes or an enemy comes into sight
     (`D20-100`).
     """
-    budget = battle.world.get(who, Budget)
-    field, _ = moving.reach_field(battle, who, budget.movement)
-    path = field.path(goal)
-    seen_before = set(state.known_foes(battle, who))
+    seen_before = state.known_foes(battle, who)
     while path:
         thing = _next_step(battle, who, path)
         if not legality.legal(battle, thing):
@@ -77,7 +76,10 @@ async def walk(battle: Battle, who: int, now: Flow, goal: int) -> None:
         if await flow.perform(battle, thing, now) != flow.DONE or now.interruptions != interruptions:
             return
         del path[: len(thing.path)]
-        if not battle.up(who) or not moving.can_move(battle, who) or set(state.known_foes(battle, who)) - seen_before:
+        if not battle.up(who) or not moving.can_move(battle, who):
+            return
+        seen = state.known_foes(battle, who)
+        if seen != seen_before and not set(seen) <= set(seen_before):
             return
 
 

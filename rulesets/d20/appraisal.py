@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from game.ruleset import EVEN, Leaning
 from rulesets.d20 import state
-from rulesets.d20.appraisal_act import act_worth
+from rulesets.d20.appraisal_act import FIXED, act_worth
 from rulesets.d20.appraisal_spells import level_worths, space_worths, target_worths, with_worths
 from rulesets.d20.checks import edge_of
 from rulesets.d20.content import load_content
@@ -21,18 +22,21 @@ if TYPE_CHECKING:
     from game.decision import Decision
     from game.knowledge import View
 
+EARLY: Final = 1.0
+"""What a strike before the own turn is worth, against one that would be lost otherwise."""
 Appraiser = Callable[["View", "Decision"], list[float]]
 
 
-def appraise(view: View, decision: Decision) -> list[float]:
-    """The worth of each listed choice; attacks that `strikes` lists count 0 in "act"."""
+def appraise(view: View, decision: Decision, floor: float = 0.0) -> list[float]:
+    """The worth of each listed choice; in "act" attacks on one enemy and what is worth at most `floor` count 0."""
+    if decision.kind == "act":
+        who = decision.who
+        return [
+            FIXED[option.verb] if option.verb in FIXED else act_worth(view, who, option, floor)
+            for option in decision.choices
+        ]
     appraiser = BY_KIND.get(decision.kind)
     return [0.0] * len(decision.choices) if appraiser is None else appraiser(view, decision)
-
-
-def _act(view: View, decision: Decision) -> list[float]:
-    who = decision.who
-    return [act_worth(view, who, option) for option in decision.choices]
 
 
 def _critical(view: View, decision: Decision) -> list[float]:
@@ -57,17 +61,20 @@ def _interrupt(view: View, decision: Decision) -> list[float]:
     if battle.sides[actor] == view.side:
         return [-1.0, 0.0]
     budget = battle.world.get(who, Budget)
+    leaning: Leaning = view.memo.get("leaning", EVEN)
     danger = looming(view, decision)
     best = 0.0
     here = battle.positions[who].cell
     room = battle.terrain.within(here, budget.movement) if budget.movement else 1 << here
     if budget.action > 0:
-        best = _strike_first(view, who, actor, room, danger.loss if danger is not None else 0.0)
+        best = leaning.strike * _strike_first(
+            view, who, actor, room, danger.loss if danger is not None else 0.0
+        )
     if danger is not None and danger.victim == who and budget.movement > 0:
         if room & ~danger.chase & battle.terrain.walkable:
-            best = max(best, 0.9 * danger.loss)
+            best = max(best, 0.9 * danger.loss * leaning.dodge)
         elif room & ~danger.cells & battle.terrain.walkable:
-            best = max(best, 0.2 * danger.loss)
+            best = max(best, 0.2 * danger.loss * leaning.dodge)
     if best <= 0.05:
         return [-0.1, 0.0]
     edge = 1 if about.get("triggered") else 0
@@ -84,7 +91,7 @@ def _strike_first(view: View, who: int, actor: int, room: int, loss: float) -> f
     late = order.index(who) < view.battle.clock.place
     for strike in strikes(view, who, view.active(view.foes)):
         if strike.cells & room:
-            gain = strike.gain if late else 0.7 * strike.gain
+            gain = strike.gain if late else EARLY * strike.gain
             if strike.target == actor:
                 gain += loss * min(1.0, strike.downs + 0.1)
             best = max(best, gain)
@@ -105,13 +112,24 @@ def _menace(view: View, actor: int, victim: int) -> float:
     )
 
 
+def _ready(view: View, decision: Decision) -> list[float]:
+    """The trigger that serves what is left: an action for those who come near, movement against attacks (`D20-116`)."""
+    near = view.battle.world.get(decision.who, Budget).action > 0
+    worths = []
+    for option in decision.choices:
+        if option.item == "near" and option.level == 2:
+            worths.append(2.0 if near else 0.0)
+        else:
+            worths.append(float(option.item == "attack_me"))
+    return worths
+
+
 def _first(view: View, decision: Decision) -> list[float]:
     """The default comes first: a source to fill, going on as declared."""
     return [float(index == 0) for index in range(len(decision.choices))]
 
 
 BY_KIND: Final[dict[str, Appraiser]] = {
-    "act": _act,
     "interrupt": _interrupt,
     "critical": _critical,
     "guard": _guard,
@@ -120,6 +138,7 @@ BY_KIND: Final[dict[str, Appraiser]] = {
     "target": target_worths,
     "space": space_worths,
     "join": join_worths,
+    "ready": _ready,
     "proceed": _first,
     "source": _first,
     "deploy": _first,

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from rulesets.d20 import gear, spells, state
-from rulesets.d20.appraisal_spells import best_burst, minor_worth, spell_worth
+from rulesets.d20.appraisal_spells import best_burst, closing_worth, minor_worth, spell_worth
+from rulesets.d20.checks import edge_of
 from rulesets.d20.content import load_content
 from rulesets.d20.state import Budget, Fighter, Kit, Vitals
-from rulesets.d20.strikes import menace
+from rulesets.d20.strikes import MANA_PRICE, arms, mark, menace, outlook
 from rulesets.d20.swarming import swarm_worth
 
 if TYPE_CHECKING:
@@ -18,12 +19,40 @@ if TYPE_CHECKING:
 
 Worth = Callable[["View", int, "Option"], float]
 FOLLY: Final = -1.0
+CLOSING: Final = frozenset({"tailwind", "pounce"})
+"""Minor spells that bring one nearer."""
+MOST: Final = {
+    "brace": 0.3,
+    "guard": 0.5,
+    "minor": 0.3,
+    "draw": 0.52,
+    "pick_up": 0.62,
+    "drop": 0.4,
+    "try": 0.05,
+}
+"""More than this no option of the verb is worth."""
 
 
-def act_worth(view: View, who: int, option: Option) -> float:
-    """What an option is worth; attacks on one enemy count 0, `strikes` has them."""
+def act_worth(view: View, who: int, option: Option, floor: float) -> float:
+    """What an option is worth, unless its verb has a fixed worth."""
+    if floor and floor >= MOST.get(option.verb, 99.0):
+        return 0.0
     worth = BY_VERB.get(option.verb)
     return 0.0 if worth is None else worth(view, who, option)
+
+
+def _attack(view: View, who: int, option: Option) -> float:
+    """Only a shot that needs Homing: all others are among the strikes (`D20-135`)."""
+    battle = view.battle
+    if "homing" not in battle.world.get(who, Fighter).spells:
+        return 0.0
+    here, there = battle.positions[who].cell, battle.positions[option.target].cell
+    arm = next((arm for arm in arms(view, who) if arm.key == option.item and arm.verb == option.verb), None)
+    if arm is None or battle.terrain.distance(here, there) <= arm.reach and battle.terrain.clear(here, there):
+        return 0.0
+    target = mark(view, option.target)
+    edge = edge_of(target.good or state.has(battle, who, state.ANTHEM), target.bad or target.dark)
+    return outlook(battle, arm, target, edge)[0] - 2 * MANA_PRICE
 
 
 def _cast(view: View, who: int, option: Option) -> float:
@@ -49,14 +78,16 @@ def _use(view: View, who: int, option: Option) -> float:
         return heal_worth(view, target, item.heal.at(0, battle.world.get(target, Fighter).stats)) - 0.1
     vitals = battle.world.get(option.target, Vitals)
     missing = sum(vitals.max_mana[key] - vitals.mana[key] for key in vitals.mana)
-    return 0.12 if missing >= 2 and sum(vitals.mana.values()) <= 1 else 0.0
+    return 0.12 if missing >= 2 and 2 * missing > sum(vitals.max_mana.values()) else 0.0
 
 
 def _minor(view: View, who: int, option: Option) -> float:
     spell = load_content().spells[option.item]
-    if spell.attached or spell.key in {"tailwind", "pounce"}:
+    if spell.attached:
         return FOLLY
     levels = spells.levels(view.battle, who, spell)
+    if spell.key in CLOSING:
+        return max((closing_worth(view, who, spell, level) for level, _ in levels), default=0.0)
     return max((minor_worth(view, who, spell.key, level) for level, _ in levels), default=0.0)
 
 
@@ -81,11 +112,7 @@ def _guard(view: View, who: int, option: Option) -> float:
         reach, gain = menace(view, foe, ally)
         if battle.terrain.within(here, reach + 4) >> battle.positions[foe].cell & 1:
             saved = max(saved, gain - menace(view, foe, who)[1])
-    return 0.4 * saved
-
-
-def _reload(view: View, who: int, option: Option) -> float:
-    return 0.3
+    return min(0.4 * saved, 0.5)
 
 
 def _draw(view: View, who: int, option: Option) -> float:
@@ -122,49 +149,46 @@ def _drop(view: View, who: int, option: Option) -> float:
     return 0.4 if blocking else FOLLY
 
 
-def _climb(view: View, who: int, option: Option) -> float:
-    return -0.3
-
-
-def _folly(view: View, who: int, option: Option) -> float:
-    return FOLLY
-
-
 def _try(view: View, who: int, option: Option) -> float:
     """A locked door is worth a try when nobody is in sight."""
     return -0.2 if view.active(view.foes) else 0.05
 
 
 def _ready(view: View, who: int, option: Option) -> float:
-    """Free of charge: the trigger that serves what is left to do (`D20-116`)."""
-    budget = view.battle.world.get(who, Budget)
-    if not (budget.action or budget.movement):
-        return 0.0
-    if option.item == "attack_me":
-        return 0.02
-    return 0.03 if option.item == "near" and option.level == 2 and budget.action else -0.01
+    """Free of charge (`D20-116`): worth it while something is left to act with."""
+    budget, vitals = view.battle.world.get(who, Budget), view.battle.world.get(who, Vitals)
+    if budget.action:
+        return 0.05
+    return 0.03 if budget.movement and 3 * vitals.hp < 2 * vitals.max_hp else 0.0
 
 
 BY_VERB: Final[dict[str, Worth]] = {
+    "attack": _attack,
+    "throw": _attack,
     "cast": _cast,
     "swarm": _swarm,
     "use": _use,
     "minor": _minor,
-    "venom_vial": lambda view, who, option: 0.05,
     "brace": _brace,
     "guard": _guard,
-    "reload": _reload,
     "draw": _draw,
-    "stow": _folly,
     "drop": _drop,
     "pick_up": _pick_up,
-    "hand_over": _folly,
-    "close": _folly,
-    "open": _folly,
-    "light": _folly,
-    "climb": _climb,
-    "leap": _climb,
     "try": _try,
     "ready": _ready,
-    "sprint": _folly,
 }
+FIXED: Final = {
+    "end": 0.0,
+    "done": 0.0,
+    "venom_vial": 0.05,
+    "reload": 0.3,
+    "climb": -0.3,
+    "leap": -0.3,
+    "sprint": FOLLY,
+    "stow": FOLLY,
+    "hand_over": FOLLY,
+    "open": FOLLY,
+    "close": FOLLY,
+    "light": FOLLY,
+}
+"""Verbs whose options are worth the same whatever the situation."""

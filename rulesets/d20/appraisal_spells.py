@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.ruleset import EVEN, Leaning
 from rulesets.d20 import attack, moving, senses, state
 from rulesets.d20.checks import edge_of
 from rulesets.d20.content import Spell, load_content
@@ -34,6 +35,12 @@ if TYPE_CHECKING:
 # --- minor actions with an attack -----------------------------------------------------------------------------
 
 
+def mana_price(view: View, level: int) -> float:
+    """What the mana of a cast level is worth to the chooser."""
+    leaning: Leaning = view.memo.get("leaning", EVEN)
+    return MANA_PRICE * level * leaning.spend
+
+
 def with_worths(view: View, decision: Decision) -> list[float]:
     """Alone, or with a minor action: what it adds to this very attack, less its mana (`D20-038`, `D20-135`)."""
     who, about = decision.who, decision.about
@@ -58,7 +65,7 @@ def _added(view: View, who: int, arm: Arm, target: Mark, option: Option) -> floa
     spell = load_content().spells.get(option.item)
     if spell is None:
         return 0.05
-    price = MANA_PRICE * option.level
+    price = mana_price(view, option.level)
     if not spell.attached:
         return minor_worth(view, who, option.item, option.level)
     edge = edge_at(view, who, target)
@@ -93,7 +100,7 @@ def minor_worth(view: View, who: int, item: str, level: int) -> float:
     spell = load_content().spells.get(item)
     if spell is None:
         return 0.1 if _foes_within(view, who, 2) else 0.0
-    price = MANA_PRICE * level
+    price = mana_price(view, level)
     if spell.attached:
         return -price
     if spell.key == "stand_fast":
@@ -131,7 +138,7 @@ def _about_to_strike(view: View, who: int) -> bool:
 def spell_worth(view: View, who: int, spell: Spell, level: int) -> float:
     """A spell cast now at a level; those that name one enemy are counted by `strikes`."""
     battle = view.battle
-    price = MANA_PRICE * level
+    price = mana_price(view, level)
     if spell.target == "touch":
         return best_heal(view, who, spell.amount("heal", level, _stats(battle, who)), spell.range) - price
     if spell.target == "space":
@@ -281,7 +288,7 @@ def best_burst(view: View, who: int, thing: Spell | str, level: int) -> tuple[fl
     friends = 0
     for ally in view.active(view.allies):
         friends |= grid.ball(battle.positions[ally].cell, 1)
-    choice = cells & twice & ~friends or cells & once & ~friends or cells & twice
+    choice = cells & twice & ~friends or cells & twice
     best, where = 0.0, -1
     for cell in grid.bits(choice)[:24]:
         value = burst_value(view, who, key, level, cell)
@@ -297,6 +304,8 @@ def best_burst(view: View, who: int, thing: Spell | str, level: int) -> tuple[fl
 def level_worths(view: View, decision: Decision) -> list[float]:
     """The cast level that is worth most with its best target (`D20-133`)."""
     who, spell = decision.who, load_content().spells[str(decision.about["item"])]
+    if spell.key in {"tailwind", "pounce"}:
+        return [closing_worth(view, who, spell, option.level) for option in decision.choices]
     if spell.kind == "minor":
         return [minor_worth(view, who, spell.key, option.level) for option in decision.choices]
     if spell.target != "enemy":
@@ -353,17 +362,40 @@ def _top_level(view: View, who: int, spell: Spell) -> int:
 
 
 def _pounce_worths(view: View, decision: Decision) -> list[float]:
-    foes = view.active(view.foes)
-    found = strikes(view, decision.who, foes, fresh=True)
+    """Where something can be struck at once is best, else where it can be after a walk."""
+    foes, who = view.active(view.foes), decision.who
+    found = strikes(view, who, foes, fresh=True)
+    terrain, left = view.battle.terrain, view.battle.world.get(who, Budget).movement
     worths = []
     for option in decision.choices:
-        gains = [strike.gain for strike in found if strike.cells >> option.cell & 1]
-        worths.append(max(gains, default=0.0))
+        near = terrain.within(option.cell, left)
+        best = 0.0
+        for strike in found:
+            if strike.cells >> option.cell & 1:
+                best = max(best, 2.0 * strike.gain)
+            elif strike.cells & near:
+                best = max(best, strike.gain)
+        worths.append(best)
     return worths
 
 
-def reach_of_pounce(view: View, who: int, level: int) -> int:
-    """Cells a Pounce could lead to."""
-    budget = load_content().spells["pounce"].amount("pounce", level)
-    field, stops = moving.reach_field(view.battle, who, budget)
-    return field.mask & stops
+def closing_worth(view: View, who: int, spell: Spell, level: int) -> float:
+    """More movement (Tailwind, Pounce): worth the strike that comes into reach by it, nothing when one is in reach."""
+    battle = view.battle
+    budget = battle.world.get(who, Budget)
+    if budget.action < 1 or not moving.can_move(battle, who):
+        return 0.0
+    found = strikes(view, who, view.active(view.foes))
+    if not found:
+        return 0.0
+    more = spell.amount("movement", level) + spell.amount("pounce", level)
+    field, stops = moving.reach_field(battle, who, budget.movement + more)
+    now = field.within(budget.movement) & stops
+    then = field.mask & stops
+    best = 0.0
+    for strike in found:
+        if strike.cells & now:
+            return 0.0
+        if strike.cells & then:
+            best = max(best, 0.8 * strike.gain)
+    return best - MANA_PRICE * level

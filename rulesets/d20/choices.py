@@ -89,6 +89,7 @@ def attacks(at: Surroundings, now: Flow) -> list[Option]:
         for weapon, slot in state.weapons_in_hand(battle, who)
         if slot is None or not weapon.reload or slot.loaded
     ]
+    joiners = swarm.Joiners(battle, who, now.acting)
     for foe in at.foes:
         there, handle = battle.positions[foe].cell, battle.identities[foe].handle
         distance, clear = terrain.distance(at.here, there), bool(line >> there & 1)
@@ -100,19 +101,23 @@ def attacks(at: Surroundings, now: Flow) -> list[Option]:
                 found.append(Option(f"attack:{weapon.key}:{handle}", "attack", foe, weapon.key, rule="D20-031"))
             if weapon.thrown and distance <= weapon.thrown + far and (clear or far):
                 found.append(Option(f"throw:{weapon.key}:{handle}", "throw", foe, weapon.key, rule="D20-031"))
-            if direct and slot is not None and weapon.die and swarm.joinable(battle, who, foe, now.acting):
+            armed = slot is not None or len(weapons) == 1
+            if direct and armed and weapon.die and joiners.any_against(foe):
                 found.append(Option(f"swarm:{weapon.key}:{handle}", "swarm", foe, weapon.key, rule="D20-080"))
     return found
 
 
-def best_homing(at: Surroundings) -> int:
-    """The most range that Homing could add to an attack now: attached earlier, or as a minor with it (`D20-135`)."""
+def best_homing(at: Surroundings, reserve: int = 0) -> int:
+    """The most range that Homing could add to an attack now: attached earlier, or as a minor with it that leaves
+    `reserve` mana (`D20-135`, `D20-132`).
+    """
     if "homing" not in at.fighter.spells:
         return 0
     homing = load_content().spells["homing"]
     best = max((one.level for one in at.budget.attached if one.spell == "homing"), default=0)
     if at.budget.minor > 0 and not at.stunned:
-        best = max([best, *(level for level, _ in spells.levels(at.battle, at.who, homing))])
+        left = at.vitals.mana.get(homing.source, 0) - reserve
+        best = max([best, *(level for level, cost in spells.levels(at.battle, at.who, homing) if cost.mana <= left)])
     return homing.amount("homing", best) if best else 0
 
 
@@ -141,15 +146,18 @@ def castable(at: Surroundings, spell: Spell) -> bool:
         return False
     if spell.target in {"self", "attack"}:
         return spell.key != "pounce" or moving.can_move(at.battle, at.who)
-    if spell.target in {"enemy", "enemies"} and not at.foes:
-        return False
+    if spell.target in {"enemy", "enemies"}:
+        if at.foes_at & at.sees & at.battle.terrain.within(at.here, spell.range):
+            return True
+        if not at.foes or spell.key != "spark":
+            return False
     return spell.target == "space" or bool(spell_targets(at.battle, at.who, spell))
 
 
 def spell_targets(battle: Battle, who: int, spell: Spell, homing: int | None = None) -> list[int]:
     """Whom a spell may name, oneself first where it may heal (4.4); Spark counts the Homing it could get."""
     if homing is None:
-        homing = best_homing(Surroundings(battle, who)) if spell.key == "spark" else 0
+        homing = best_homing(Surroundings(battle, who), spell.min_level) if spell.key == "spark" else 0
     pool = [who] if spell.target == "touch" else []
     if spell.target in {"touch", "allies"}:
         pool += state.party(battle, who)
@@ -191,13 +199,19 @@ def _tries(at: Surroundings) -> list[Option]:
     battle = at.battle
     if not furnished(battle.ground) >> at.here & 1:
         return []
-    found = []
+    found: list[Option] = []
     for entity, door in battle.world.all(Door):
-        if door.locked and not door.open and legality.near_cells(battle, at.who, door.cells):
-            found.append(Option(f"try:{door.name or entity}", "try", entity, "door", door.cells[0], rule="D20-185"))
+        name = f"try:{door.name or entity}"
+        if not door.locked or door.open or any(option.id == name for option in found):
+            continue
+        if legality.near_cells(battle, at.who, door.cells):
+            found.append(Option(name, "try", entity, "door", door.cells[0], rule="D20-185"))
     for entity, chance in battle.world.all(MapTry):
         if not chance.done and legality.near_cells(battle, at.who, chance.cells):
-            found.append(Option(f"try:{chance.name}", "try", entity, "", chance.cells[0], rule="D20-036"))
+            name = f"try:{chance.name}"
+            if any(option.id == name for option in found):
+                name = f"{name}:{entity}"
+            found.append(Option(name, "try", entity, "", chance.cells[0], rule="D20-036"))
     return found
 
 
@@ -218,10 +232,10 @@ def _minors(at: Surroundings) -> list[Option]:
     ]
     slots = at.kit.slots
     if any(slot.item == "poison_vial" for slot in slots):
-        for slot in slots:
-            weapon = content.weapons.get(slot.item)
-            if slot.held and weapon is not None and weapon.melee and not slot.venom:
-                found.append(Option(f"minor:poison_vial:{slot.item}", "venom_vial", item=slot.item, rule="D20-037"))
+        for key in dict.fromkeys(slot.item for slot in slots if slot.held and not slot.venom):
+            weapon = content.weapons.get(key)
+            if weapon is not None and weapon.melee:
+                found.append(Option(f"minor:poison_vial:{key}", "venom_vial", item=key, rule="D20-037"))
     return found
 
 
@@ -277,7 +291,7 @@ def _doors_and_floor(at: Surroundings) -> list[Option]:
             if door.locked or not legality.near_cells(battle, at.who, door.cells):
                 continue
             verb = "close" if door.open else "open"
-            if verb == "close" and any(cell in battle.situation.occupants for cell in door.cells):
+            if verb == "close" and legality.door_held(battle, door):
                 continue
             name = f"{verb}:{door.name or 'door'}:{entity}"
             found.append(Option(name, verb, entity, cell=door.cells[0], level=1, rule="D20-039"))

@@ -1,4 +1,4 @@
-"""Conditions and states: how they begin, overlap and end (catalogue 3.9, `D20-008`, `D20-091`)."""
+"""Conditions and states: how they begin, overlap and end (catalogue 3.9, `D20-008`, `D20-090`, `D20-091`)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RULES: Final = {
     state.STAND_FAST: "D20-067",
     state.ANTHEM: "D20-058",
 }
-"""The rule behind each condition or state."""
+"""The rule behind each condition or state (`D20-090`); Downed, Hopeless and Ready are kept elsewhere."""
 
 UNTIL_TURN_END: Final = (state.STUNNED, state.JOLTED, state.BOUND, state.MARKED)
 STATES: Final = (state.BRACING, state.GUARDING)
@@ -41,12 +41,25 @@ def give(
     old = effects.named(name)
     if old is not None:
         old.value, old.armed = max(old.value, value), False
-        old.source, old.until, old.owner = source or old.source, until or old.until, owner or old.owner
+        if not _ends_later(battle, old, until, owner):
+            old.source, old.until, old.owner = source or old.source, until or old.until, owner or old.owner
     else:
         effects.active.append(Effect(name, value, source, until, owner))
     if name == state.STUNNED:
         drop_states(battle, who)
     battle.emit(Gained(who, name, value, source, RULES.get(name, "")))
+
+
+def _ends_later(battle: Battle, old: Effect, until: str, owner: int) -> bool:
+    """Whether an effect that ends with the start of one turn outlasts one that ends with another's (`D20-008`)."""
+    clock = battle.clock
+    if not (old.until == until == "turn_start" and old.owner != owner):
+        return False
+
+    def turns_away(who: int) -> int:
+        return (clock.order.index(who) - clock.place - 1) % len(clock.order)
+
+    return turns_away(old.owner) > turns_away(owner)
 
 
 def take(battle: Battle, who: int, name: str, rule: str = "") -> None:

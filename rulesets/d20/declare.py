@@ -93,9 +93,9 @@ def companions(battle: Battle, made: Thing) -> list[Thing]:
         if spell.attached and not fits(made, spell):
             continue
         found += [Thing(made.actor, "spell", spell.key, level=level) for level, _ in _affordable(battle, made, spell)]
-    if not any(minor.item == "homing" for minor in found):
+    if not found or _possible(battle, made):
         return found
-    return [minor for minor in found if minor.item != "homing" or _legal_with(battle, made, minor)]
+    return [minor for minor in found if minor.item == "homing" and _legal_with(battle, made, minor)]
 
 
 def _affordable(battle: Battle, made: Thing, spell: Spell) -> list[tuple[int, spells.Price]]:
@@ -127,6 +127,8 @@ def _legal_with(battle: Battle, made: Thing, minor: Thing) -> bool:
 
 def _possible(battle: Battle, made: Thing) -> bool:
     """Whether a thing is legal as it stands; a spell whose target is still to be named needs somebody to name."""
+    if made.verb == "swarm":
+        return True
     if made.verb != "cast":
         return legality.legal(battle, made)
     spell = load_content().spells[made.item]
@@ -149,9 +151,20 @@ async def _level(battle: Battle, who: int, spell: Spell) -> int:
     """The cast level, and with it the blood price where mana is missing (`D20-133`, `D20-136`)."""
     options = []
     for level, cost in spells.levels(battle, who, spell):
+        if spell.key == "spark" and not _spark_reaches(battle, Thing(who, "cast", spell.key, level=level)):
+            continue
         text = f"{cost.mana} mana + {cost.hp} HP" if cost.blood else f"{cost.mana} mana"
         options.append(Option(f"level:{level}", "level", item=spell.key, level=level, cost=text, rule="D20-133"))
     return (await ask(who, "level", options, "D20-133", about={"item": spell.key})).level
+
+
+def _spark_reaches(battle: Battle, made: Thing) -> bool:
+    """Whether there is somebody to name at this level: in range, or within what mana is left for Homing (`D20-132`)."""
+    if _possible(battle, made):
+        return True
+    if battle.world.get(made.actor, Budget).minor < 1 or state.has(battle, made.actor, state.STUNNED):
+        return False
+    return any(minor.item == "homing" for minor in companions(battle, made))
 
 
 async def _cast(battle: Battle, made: Thing) -> Thing | None:

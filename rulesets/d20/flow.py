@@ -4,8 +4,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
+from game.components import Policies
 from game.decision import Option, ask
 from game.event import Checked, Declared, Reacted, Undone
 from game.policy import Moment, policy_of, react, wanted
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
     from game.components import Policy
 
 DONE, VOID, WITHDRAWN, LOST = "done", "void", "withdrawn", "lost"
+LONGEST_REACH: Final = 2
+"""The greatest melee reach of any weapon (4.1)."""
 NO = Option("no", "no", rule="D20-100")
 ATTEMPT = Option("attempt", "attempt", rule="D20-104")
 PROCEED = Option("proceed", "proceed", rule="D20-111")
@@ -54,7 +58,8 @@ async def perform(battle: Battle, thing: Thing, flow: Flow) -> str:
             return _undone(battle, thing, verdict, rule)
     pay.pay(battle, thing)
     await resolve.resolve(battle, thing)
-    resolve.check_over(battle)
+    if thing.verb != "step":
+        resolve.check_over(battle)
     return DONE
 
 
@@ -68,7 +73,8 @@ def _declare(battle: Battle, thing: Thing) -> None:
     if thing.verb == "step":
         return
     targets = thing.targets or ([thing.target] if thing.target else [])
-    extra = thing.minor.item if thing.minor is not None else ""
+    minor = thing.minor
+    extra = "" if minor is None else "poison_vial" if minor.verb == "venom_vial" else minor.item
     battle.emit(Declared(thing.actor, thing.verb, thing.item, targets, thing.cell, thing.level, extra, "D20-100"))
 
 
@@ -78,7 +84,9 @@ async def _guard(battle: Battle, thing: Thing) -> None:
         if not attack.may_guard(battle, thing, who):
             continue
         options = (Option("guard", "guard", target=thing.target), Option("let_pass", "let_pass", target=thing.target))
-        about: dict[str, int | str] = {"actor": thing.actor, "target": thing.target, "thing": thing.verb}
+        about: dict[str, int | str] = {
+            "actor": thing.actor, "target": thing.target, "thing": thing.verb, "item": thing.item, "level": thing.level
+        }
         if (await ask(who, "guard", options, "D20-032", about=about)).verb == "guard":
             battle.emit(Reacted(who, thing.actor, "guard", True, "D20-032"))
             thing.target = who
@@ -89,10 +97,18 @@ async def _guard(battle: Battle, thing: Thing) -> None:
 
 
 async def _window(battle: Battle, thing: Thing, flow: Flow) -> tuple[str, str]:
-    """Ask all who may interrupt, one at a time; each success is played out before the next is asked (`D20-109`)."""
-    targets = attack.targets_of(battle, thing)
+    """Ask all who may interrupt, one at a time; each success is played out before the next is asked (`D20-109`).
+
+    A thing has one window, be it an action with a minor action (`D20-110`) or a swarm, whose leader is contested
+    (`D20-087`).
+    """
+    stepping = thing.verb in STEPS
+    people = _concerned_by_step(battle, thing) if stepping else battle.clock.order
+    if not people:
+        return DONE, ""
+    targets = [] if stepping else attack.targets_of(battle, thing)
     asked: set[int] = set()
-    waiting = asking_order(battle, thing, targets, flow, asked)
+    waiting = asking_order(battle, thing, targets, flow, asked, people)
     while waiting:
         who, triggered = waiting.pop(0)
         asked.add(who)
@@ -106,17 +122,38 @@ async def _window(battle: Battle, thing: Thing, flow: Flow) -> tuple[str, str]:
         verdict, rule = await _recheck(battle, thing)
         if verdict != DONE:
             return verdict, rule
-        targets = attack.targets_of(battle, thing)
-        waiting = asking_order(battle, thing, targets, flow, asked)
+        targets = [] if stepping else attack.targets_of(battle, thing)
+        people = _concerned_by_step(battle, thing) if stepping else battle.clock.order
+        waiting = asking_order(battle, thing, targets, flow, asked, people)
     return DONE, ""
 
 
+def _concerned_by_step(battle: Battle, thing: Thing) -> list[int]:
+    """Those whose policies could want to answer a step: enemies near it or with a trigger, and who asks for everything.
+
+    A quick look before the windows, since most steps concern nobody (`D20-118`).
+    """
+    grid, positions, sides = battle.ground.grid, battle.positions, battle.sides
+    side = sides[thing.actor]
+    near = grid.ball(thing.cell, LONGEST_REACH) | grid.ball(positions[thing.actor].cell, LONGEST_REACH)
+    triggers, policies = battle.world.table(Trigger), battle.world.table(Policies)
+    found = []
+    for who in battle.clock.order:
+        if sides[who] != side and (near >> positions[who].cell & 1 or triggers[who].kind):
+            found.append(who)
+            continue
+        policy = policies[who].rules.get("interrupt")
+        if policy is None or policy.scope == "everything":
+            found.append(who)
+    return found
+
+
 def asking_order(
-    battle: Battle, thing: Thing, targets: list[int], flow: Flow, asked: set[int]
+    battle: Battle, thing: Thing, targets: list[int], flow: Flow, asked: set[int], people: Sequence[int] | None = None
 ) -> list[tuple[int, bool]]:
     """Able characters not yet asked, as (who, trigger met): triggers, then targets, then all others (`D20-109`)."""
     triggered, aimed, others = [], [], []
-    for who in battle.clock.order:
+    for who in battle.clock.order if people is None else people:
         if who in asked or not able(battle, who, thing, targets, flow):
             continue
         if ready.meets(battle, who, thing, targets):
@@ -156,6 +193,7 @@ async def _attempts(battle: Battle, who: int, thing: Thing, targets: list[int], 
         "actor": thing.actor,
         "thing": thing.verb,
         "item": thing.item,
+        "level": thing.level,
         "target": thing.target,
         "cell": thing.cell,
         "triggered": int(triggered),
@@ -233,9 +271,11 @@ async def _recheck(battle: Battle, thing: Thing) -> tuple[str, str]:
         return LOST, "D20-115"
     if not legality.able_to(battle, thing):
         return VOID, "D20-115"
-    if not legality.legal(battle, thing):
+    if not (legality.legal(battle, thing) and pay.payable(battle, thing)):
         return VOID, "D20-111"
-    about: dict[str, int | str] = {"thing": thing.verb, "item": thing.item, "target": thing.target, "cell": thing.cell}
+    about: dict[str, int | str] = {
+        "thing": thing.verb, "item": thing.item, "level": thing.level, "target": thing.target, "cell": thing.cell
+    }
     if (await ask(actor, "proceed", (PROCEED, WITHDRAW), "D20-111", about=about)).verb == "withdraw":
         return WITHDRAWN, "D20-111"
     return DONE, ""

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from game.event import Changed, Gained, Lost
-from rulesets.d20 import senses, state
-from rulesets.d20.conditions import drop_states
+from rulesets.d20 import gear, senses, state
+from rulesets.d20.conditions import clear, drop_states
 from rulesets.d20.state import Budget, Fighter, Trigger, Vitals
 
 if TYPE_CHECKING:
@@ -86,6 +86,8 @@ def _despair(battle: Battle, who: int) -> None:
     battle.world.get(who, Trigger).kind = ""
     if battle.options.hope_zero == "quits":
         battle.world.get(who, Vitals).quit = True
+        gear.drop_all(battle, who)
+        clear(battle, who)
         presence = battle.presences[who]
         presence.down = presence.gone = True
         battle.refresh(sight=True)

@@ -52,8 +52,7 @@ def legal(battle: Battle, thing: Thing) -> bool:
     if verb == "guard":
         return battle.up(thing.target) and senses.adjacent(battle, thing.actor, thing.target)
     if verb == "try":
-        chance = battle.world.get(thing.target, MapTry) if not thing.item else None
-        return chance is None or (not chance.done and near_cells(battle, thing.actor, chance.cells))
+        return _try_legal(battle, thing)
     if verb == "venom_vial":
         return gear.find(battle.world.get(thing.actor, Kit), thing.item, held=True) is not None
     return True
@@ -63,17 +62,23 @@ def legal(battle: Battle, thing: Thing) -> bool:
 
 
 def _step_legal(battle: Battle, thing: Thing) -> bool:
-    if battle.world.get(thing.actor, Budget).movement < thing.cost or not moving.free(battle, thing.cell):
+    """A free space, a way to it as declared, and its full cost left (`D20-002`, `D20-041`, `D20-043`). Whose reach it
+    leaves or enters is no matter (`D20-045`).
+    """
+    movement = battle.world.get(thing.actor, Budget).movement
+    if movement < thing.cost or not moving.free(battle, thing.cell):
         return False
     if thing.verb != "step":
-        return moving.corner_free(battle.terrain, battle.positions[thing.actor].cell, thing.cell)
+        return (thing.verb, thing.cell, thing.cost) in moving.special_steps(battle, thing.actor, movement)
     here, edges, occupants = battle.positions[thing.actor].cell, moving.walking(battle), battle.situation.occupants
+    total = 0
     for cell in thing.path:
-        other = occupants.get(cell)
-        if edges.step(here, cell) is None or (other is not None and not state.allied(battle, other, thing.actor)):
+        other, cost = occupants.get(cell), edges.step(here, cell)
+        if cost is None or (other is not None and not state.allied(battle, other, thing.actor)):
             return False
+        total += cost
         here = cell
-    return True
+    return total == thing.cost
 
 
 def steps_near(battle: Battle, who: int, thing: Thing) -> bool:
@@ -115,13 +120,15 @@ def homing_reach(battle: Battle, thing: Thing) -> int:
 
 
 def can_hit(battle: Battle, actor: int, target: int, reach: int, *, homing: int = 0) -> bool:
-    """A standing enemy in reach with a clear line; Homing reaches farther and needs no line (`D20-050`, `D20-112`)."""
+    """A standing enemy in reach with a clear line, seen by somebody of the side (`D20-050`, `D20-181`); Homing reaches
+    farther and needs neither line nor sight (`D20-112`).
+    """
     if not battle.up(target) or state.allied(battle, actor, target):
         return False
     here, there = battle.positions[actor].cell, battle.positions[target].cell
     if battle.terrain.distance(here, there) > reach + homing:
         return False
-    return homing > 0 or battle.terrain.clear(here, there)
+    return homing > 0 or (battle.terrain.clear(here, there) and battle.situation.seen(battle.sides[actor], target))
 
 
 def armed(battle: Battle, actor: int, weapon: Weapon) -> bool:
@@ -196,10 +203,19 @@ def _spell_legal(battle: Battle, thing: Thing) -> bool:
     return spell_target_ok(battle, thing.actor, spell, thing.target, homing=homing)
 
 
+def _try_legal(battle: Battle, thing: Thing) -> bool:
+    """Still beside the locked door or the place of the check (`D20-036`, `D20-185`)."""
+    door = battle.world.find(thing.target, Door)
+    if door is not None:
+        return door.locked and not door.open and near_cells(battle, thing.actor, door.cells)
+    chance = battle.world.get(thing.target, MapTry)
+    return not chance.done and near_cells(battle, thing.actor, chance.cells)
+
+
 def _pounce_legal(battle: Battle, thing: Thing) -> bool:
     budget = load_content().spells["pounce"].amount("pounce", thing.level)
     field, stops = moving.reach_field(battle, thing.actor, budget)
-    return moving.can_move(battle, thing.actor) and bool(field.mask & stops >> thing.cell & 1)
+    return moving.can_move(battle, thing.actor) and bool((field.mask & stops) >> thing.cell & 1)
 
 
 def _use_legal(battle: Battle, thing: Thing) -> bool:
@@ -223,6 +239,12 @@ def near_cells(battle: Battle, who: int, cells: list[int]) -> bool:
     return any(battle.terrain.distance(here, cell) <= 1 for cell in cells)
 
 
+def door_held(battle: Battle, door: Door) -> bool:
+    """Whether somebody stands or lies in a door, so that it cannot be closed (ruling on `D20-039`)."""
+    presences = battle.presences
+    return any(at.cell in door.cells and not presences[who].gone for who, at in battle.positions.items())
+
+
 def _handling_legal(battle: Battle, thing: Thing) -> bool:
     """Handling by verb (`D20-039`)."""
     actor, kit = thing.actor, battle.world.get(thing.actor, Kit)
@@ -233,7 +255,7 @@ def _handling_legal(battle: Battle, thing: Thing) -> bool:
         door = battle.world.get(thing.target, Door)
         if door.locked or door.open == (verb == "open") or not near_cells(battle, actor, door.cells):
             return False
-        return verb == "open" or not any(cell in battle.situation.occupants for cell in door.cells)
+        return verb == "open" or not door_held(battle, door)
     if verb == "pick_up":
         lying = battle.world.get(thing.target, FloorItem)
         return lying.cell >= 0 and gear.free_hands(kit) > 0 and near_cells(battle, actor, [lying.cell])

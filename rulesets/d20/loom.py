@@ -37,7 +37,9 @@ def thing_of(decision: Decision) -> Thing | None:
         return None
     target, cell = about.get("target", 0), about.get("cell", -1)
     members = about.get("members", 0)
-    made = Thing(actor, verb, str(about.get("item", "")), int(target), cell=int(cell))
+    made = Thing(
+        actor, verb, str(about.get("item", "")), int(target), cell=int(cell), level=int(about.get("level", 0))
+    )
     if isinstance(members, int) and members:
         made.members = [Member(0, "")] * members
     return made

@@ -36,6 +36,11 @@ def climb_cost(rise: int) -> int:
     return 2 * -(-abs(rise) // 100)
 
 
+def leap_cost(ground: Ground, cell: int) -> int:
+    """A leap costs what the floor or water that it ends in costs (`D20-042`, `D20-187`)."""
+    return step_cost(0, bool(ground.difficult >> cell & 1), ground.water[cell], ground.cost[cell])
+
+
 def walking_cost(terrain: Terrain, origin: int, cell: int) -> int | None:
     """The cost of a step between neighbours, or None where it is a climb or a leap (`D20-041`, `D20-183`)."""
     ground = terrain.ground
@@ -71,14 +76,40 @@ def reach_field(battle: Battle, who: int, budget: int) -> tuple[Field, int]:
     (`D20-002`).
     """
     blocked = known_enemies(battle, who)
-    field = walking(battle).flood(battle.positions[who].cell, budget, blocked)
+    field = _flood(walking(battle), battle.positions[who].cell, budget, blocked)
     allies = battle.situation.standing.get(battle.sides[who], 0)
     return field, field.mask & ~allies
+
+
+@lru_cache(maxsize=4096)
+def _flood(edges: Edges, cell: int, budget: int, blocked: int) -> Field:
+    """A flood depends on nothing else; the same one is asked for by the offer, the walk and the computer player."""
+    return edges.flood(cell, budget, blocked)
 
 
 def free(battle: Battle, cell: int) -> bool:
     """Whether nobody stands in a walkable cell (`D20-002`)."""
     return cell not in battle.situation.occupants and bool(battle.terrain.walkable >> cell & 1)
+
+
+def travel(battle: Battle, who: int, path: list[int], manner: str, rule: str, *, paid: bool = True) -> int:
+    """Walk a path at once, without windows; returns its cost. Before an unseen enemy the way ends in the last free
+    space (ruling on `D20-002`).
+    """
+    here = stop = battle.positions[who].cell
+    spent = cost_to_stop = 0
+    for cell in path:
+        other = battle.situation.occupants.get(cell)
+        if other is not None and not state.allied(battle, who, other):
+            break
+        cost = walking(battle).step(here, cell) or 1
+        battle.place(who, cell, cost if paid else 0, manner, rule)
+        here, spent = cell, spent + cost
+        if other is None:
+            stop, cost_to_stop = cell, spent
+    if here != stop:
+        battle.place(who, stop, 0, manner, rule)
+    return cost_to_stop
 
 
 def special_steps(battle: Battle, who: int, movement: int) -> list[tuple[str, int, int]]:
@@ -95,8 +126,8 @@ def special_steps(battle: Battle, who: int, movement: int) -> list[tuple[str, in
             continue
         if climb_cost(rise) <= movement:
             found.append(("climb", cell, climb_cost(rise)))
-        if rise < 0 and movement >= 1:
-            found.append(("leap", cell, 1))
+        if rise < 0 and movement >= leap_cost(battle.ground, cell):
+            found.append(("leap", cell, leap_cost(battle.ground, cell)))
     return found
 
 
@@ -154,7 +185,7 @@ async def climb(battle: Battle, who: int, cell: int, cost: int) -> None:
 async def leap(battle: Battle, who: int, cell: int, *, manner: str = "leap") -> None:
     """A leap down of one's own choice: Speed (leap) against 10 saves one die (`D20-187`)."""
     drop = battle.ground.floor[battle.positions[who].cell] - battle.ground.floor[cell]
-    battle.place(who, cell, 1, manner, "D20-187")
+    battle.place(who, cell, leap_cost(battle.ground, cell), manner, "D20-187")
     saved = environment_check(battle, who, "speed", "leap", 10, "D20-187").success
     fall(battle, who, drop, cell, saved=int(saved))
 
@@ -232,8 +263,10 @@ def ground_choices(battle: Battle, who: int) -> tuple[list[tuple[int, int]], lis
         cost = edges.step(here, cell)
         if cost is not None and cost <= movement:
             (harmful if senses.swimming(battle, cell) else harmless).append((cell, cost))
-        elif cost is None and movement >= 1 and _drop(battle, here, cell) and corner_free(terrain, here, cell):
-            harmful.append((cell, 1))
+        elif cost is None and _drop(battle, here, cell) and corner_free(terrain, here, cell):
+            cost = leap_cost(battle.ground, cell)
+            if cost <= movement:
+                harmful.append((cell, cost))
     return harmless, harmful
 
 

@@ -5,11 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulesets.d20 import spells
+from rulesets.d20.content import load_content
 from rulesets.d20.state import Budget
 from rulesets.d20.thing import Thing
 
 if TYPE_CHECKING:
     from game.battle import Battle
+
+
+def payable(battle: Battle, thing: Thing) -> bool:
+    """Whether mana, or HP for blood, still suffice for the spells of a thing (`D20-111`, `D20-136`)."""
+    known = load_content().spells
+    return all(
+        spells.price_of(battle, part.actor, known[part.item], part.level) is not None
+        for part in (thing, thing.minor)
+        if part is not None and part.verb in {"cast", "spell"}
+    )
 
 
 def pay(battle: Battle, thing: Thing) -> None:

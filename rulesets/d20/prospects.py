@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from rulesets.d20.hits import METHODS, critical_methods
+from rulesets.d20.hits import METHODS, Method, critical_methods
 from rulesets.d20.odds import (
     Distribution,
     Odds,
@@ -79,9 +79,14 @@ def swarm_prospect(
     stunning: bool,
     finishing: bool,
     house: tuple[str, str, str],
+    quick: bool = False,
 ) -> Prospect:
-    """A swarm by its total (`D20-083` to `D20-086`)."""
-    return _prospect(swarm_odds(total, difficulty), pool, armour, hp, piercing, stunning, finishing, house)
+    """A swarm by its total (`D20-083` to `D20-086`); `quick`: only the methods that are quickly worked out."""
+    odds = swarm_odds(total, difficulty)
+    method: Method | None = None
+    if quick and pool:
+        method = "maximise" if sum(pool) - armour >= hp else "double"
+    return _prospect(odds, pool, armour, hp, piercing, stunning, finishing, house, method)
 
 
 def _prospect(
@@ -93,8 +98,10 @@ def _prospect(
     stunning: bool,
     finishing: bool,
     house: tuple[str, str, str],
+    method: Method | None = None,
 ) -> Prospect:
-    method = best_method(pool, armour, hp, critical_methods(piercing), finishing) if pool else METHODS[0]
+    if method is None:
+        method = best_method(pool, armour, hp, critical_methods(piercing), finishing) if pool else METHODS[0]
     spread = _damage(odds, pool, armour, method, finishing, house[1], house[2])
     tail = spread.tail
     downs = tail[hp] if hp < len(tail) else 0.0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -11,7 +12,7 @@ from game.world import Component
 from rulesets.d20 import build, gear
 from rulesets.d20.content import STATS, load_content
 from rulesets.d20.options import Options
-from rulesets.d20.sheet import Sheet, derive
+from rulesets.d20.sheet import MOVEMENT, Sheet, derive
 from rulesets.d20.state import Budget, Casting, Fighter, Kit, Slot, Trigger, Vitals
 
 STATE_KEYS = ("hp", "mana", "hope", "movement", "action", "minor", "loaded", "blood", "last_song", "items", "hands")
@@ -24,7 +25,7 @@ def read_sheet(template: str, overrides: dict[str, Any], options: Options) -> di
 
 def recruit(table: dict[str, Any], state: dict[str, Any], options: Options) -> list[Component]:
     """The combatant's own components (`D20-070`, `D20-120`, `D20-130`, `D20-160` to `D20-166`, `D20-174`)."""
-    sheet = build.make_sheet(table, _lenient(options))
+    sheet = _sheet(msgspec.json.encode(table), options)
     numbers = derive(sheet, load_content(), options)
     fighter = Fighter(
         levels=numbers.levels,
@@ -41,11 +42,19 @@ def recruit(table: dict[str, Any], state: dict[str, Any], options: Options) -> l
     kit = Kit(_slots(sheet))
     kit.excess = gear.excess_of(kit, fighter, options)
     vitals = Vitals(numbers.max_hp, numbers.max_hp, dict(numbers.mana), dict(numbers.mana))
-    made: list[Component] = [fighter, vitals, Budget(movement=numbers.movement), kit, Casting(), Trigger()]
+    budget = Budget(movement=numbers.movement)
+    made: list[Component] = [fighter, vitals, budget, kit, Casting(), Trigger()]
     if state:
         _apply(sheet.name, state, vitals, kit, made)
         kit.excess = gear.excess_of(kit, fighter, options)
+        budget.movement = state.get("movement", max(0, MOVEMENT - kit.excess))
     return made
+
+
+@lru_cache(maxsize=256)
+def _sheet(table: bytes, options: Options) -> Sheet:
+    """The checked sheet of a table (as JSON); the same few are recruited again and again in a batch."""
+    return build.make_sheet(msgspec.json.decode(table), _lenient(options))
 
 
 def _lenient(options: Options) -> Options:
@@ -80,8 +89,9 @@ def _apply(name: str, state: dict[str, Any], vitals: Vitals, kit: Kit, made: lis
         elif key in {"blood", "last_song"}:
             setattr(casting, key, value)
         elif key == "loaded":
+            weapons = load_content().weapons
             for slot in kit.slots:
-                slot.loaded = bool(value)
+                slot.loaded = bool(value) or slot.item not in weapons or not weapons[slot.item].reload
         elif key == "items":
             kit.slots[:] = [Slot(slot["item"], slot.get("place", ""), slot.get("held", False)) for slot in value]
         else:

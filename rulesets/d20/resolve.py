@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.components import Door, LightSource, MapTry
-from game.event import AreaHit, Changed, Checked, Handled
+from game.event import AreaHit, Changed, Checked, Handled, Undone
 from game.ruleset import Outcome
-from rulesets.d20 import attack, conditions, gear, hope, moving, spells, state, swarm, wounds
+from rulesets.d20 import attack, conditions, gear, hope, legality, moving, spells, state, swarm, wounds
 from rulesets.d20.checks import check
 from rulesets.d20.content import Item, load_content
 from rulesets.d20.rolls import roller
@@ -24,14 +24,16 @@ class BattleOver(Exception):
 
 def outcome(battle: Battle) -> Outcome | None:
     """A side is beaten when all its members are Downed or Hopeless; if all are, it is a draw (`D20-029`)."""
-    alive = [
-        side
-        for side, members in battle.situation.active.items()
-        if any(battle.world.get(who, Vitals).hope for who in members)
-    ]
-    if len(alive) > 1:
-        return None
-    return Outcome(alive[0] if alive else 0, "beaten", "D20-029")
+    vitals = battle.world.table(Vitals)
+    winner = 0
+    for side, members in battle.situation.active.items():
+        for who in members:
+            if vitals[who].hope:
+                if winner:
+                    return None
+                winner = side
+                break
+    return Outcome(winner, "beaten", "D20-029")
 
 
 def check_over(battle: Battle) -> None:
@@ -41,9 +43,15 @@ def check_over(battle: Battle) -> None:
 
 
 async def resolve(battle: Battle, thing: Thing) -> None:
-    """The minor action takes effect first, then the thing itself (`D20-038`, `D20-059`)."""
+    """The minor action takes effect first, then the thing itself (`D20-038`, `D20-059`); an action out of whose reach
+    one has pounced is lost (ruling on `D20-038`).
+    """
     if thing.minor is not None and not _attached_here(thing):
-        await _minor(battle, thing.minor)
+        minor, thing.minor = thing.minor, None
+        await _minor(battle, minor)
+        if minor.item == "pounce" and not legality.legal(battle, thing):
+            battle.emit(Undone(thing.actor, thing.verb, "lost", "D20-038"))
+            return
     verb = thing.verb
     if verb == "step":
         _step(battle, thing)
@@ -157,7 +165,8 @@ def _bomb(battle: Battle, thing: Thing, item: Item) -> None:
     difficulty = item.resist.difficulty or 10
     hit = [who for who in targets if not spells.resist_check(battle, who, item.resist, difficulty, "D20-035")]
     for who in hit:
-        conditions.give(battle, who, item.condition, source=thing.actor)
+        if battle.up(who):
+            conditions.give(battle, who, item.condition, source=thing.actor)
     spells.judge(battle, thing.actor, targets, hit)
 
 
@@ -181,9 +190,11 @@ def _try(battle: Battle, thing: Thing) -> None:
         )
     )
     if result.success:
-        _open_or_light(battle, actor, effect)
         if door is None:
             battle.world.get(thing.target, MapTry).done = True
+        elif not door.name:
+            _unlock(battle, actor, thing.target, door)
+        _open_or_light(battle, actor, effect)
         hope.succeeded(battle, actor)
     else:
         hope.failed(battle, (actor,))
@@ -193,13 +204,18 @@ def _open_or_light(battle: Battle, actor: int, effect: str) -> None:
     kind, _, name = effect.partition(":")
     if kind == "opens":
         for entity, door in battle.world.all(Door):
-            if door.name == name:
-                door.locked = False
-                battle.move_door(actor, entity, True, "D20-185")
+            if name and door.name == name:
+                _unlock(battle, actor, entity, door)
     elif kind == "light":
         for entity, source in battle.world.all(LightSource):
             if source.name == name:
                 battle.switch_light(actor, entity, not source.lit, "D20-036")
+
+
+def _unlock(battle: Battle, actor: int, entity: int, door: Door) -> None:
+    door.locked = False
+    if not door.open:
+        battle.move_door(actor, entity, True, "D20-185")
 
 
 def _handle(battle: Battle, thing: Thing) -> None:

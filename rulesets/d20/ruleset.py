@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.components import Policy
-from game.ruleset import Forecast, Looming, Outcome, Row, Strike
+from game.ruleset import EVEN, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
 from game.world import Component
 from rulesets.d20 import card, moving, options, recruit, resolve, senses, state, tactics, turn
 from rulesets.d20.content import load_content
@@ -69,13 +69,15 @@ class D20:
         return tactics.forecast(view, decision, option, origin)
 
     def strikes(self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
-        return tactics.strikes(view, who, foes, fresh=fresh)
+        return tactics.strikes_of(view, who, foes, fresh=fresh)
 
-    def menace(self, view: View, who: int, victim: int) -> tuple[int, float]:
-        return tactics.menace(view, who, victim)
+    def threats(self, view: View, who: int, foes: Sequence[int]) -> list[Threat]:
+        return tactics.threats(view, who, foes)
 
-    def appraise(self, view: View, decision: Decision) -> list[float]:
-        return tactics.appraise(view, decision)
+    def appraise(
+        self, view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN
+    ) -> list[float]:
+        return tactics.appraise(view, decision, floor, leaning)
 
     def looming(self, view: View, decision: Decision) -> Looming | None:
         return tactics.looming(view, decision)

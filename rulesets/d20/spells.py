@@ -78,9 +78,11 @@ def price_of(battle: Battle, caster: int, spell: Spell, level: int) -> Price | N
 def levels(battle: Battle, caster: int, spell: Spell) -> list[tuple[int, Price]]:
     """Cast levels that can be paid for, with their price (`D20-133`, `D20-134`)."""
     most = battle.world.get(caster, Fighter).sources.get(spell.source, 0)
+    vitals, casting = battle.world.get(caster, Vitals), battle.world.get(caster, Casting)
+    mana, system = vitals.mana.get(spell.source, 0), load_content().sources[spell.source].system
     found = []
     for level in range(spell.min_level, most + 1):
-        cost = price_of(battle, caster, spell, level)
+        cost = price(spell, level, most, mana, vitals.hp, system, casting)
         if cost is not None:
             found.append((level, cost))
     return found
@@ -129,16 +131,12 @@ def resist_check(battle: Battle, target: int, resist: Resist, difficulty: int, r
 
 
 def affected(battle: Battle, caster: int, spell: Spell, targets: Sequence[int]) -> list[int]:
-    """Resistance rolls in the order given; who is affected. Hope counts this as one action (`D20-121`,
-    `D20-138`, `D20-202`).
-    """
-    hit = [who for who in targets if not resists(battle, caster, spell, who)]
-    judge(battle, caster, targets, hit)
-    return hit
+    """Resistance rolls in the order given; who is affected (`D20-138`, `D20-202`)."""
+    return [who for who in targets if not resists(battle, caster, spell, who)]
 
 
 def judge(battle: Battle, actor: int, targets: Sequence[int], hit: Sequence[int]) -> None:
-    """Hope after a difficulty-mode spell or flash bomb (`D20-121`)."""
+    """Hope after a difficulty-mode spell or flash bomb and what it did, as one action (`D20-121`, `D20-059`)."""
     result = verdict([who in hit for who in targets if not state.allied(battle, who, actor)])
     if result == "ok":
         hope.succeeded(battle, actor)
@@ -165,7 +163,9 @@ async def cast(battle: Battle, thing: Thing) -> None:
         _burst(battle, thing, spell)
     elif spell.mode == "difficulty":
         targets = _by_initiative(battle, thing.targets or [thing.target])
-        _unresisted(battle, thing, spell, affected(battle, thing.actor, spell, targets))
+        hit = affected(battle, thing.actor, spell, targets)
+        _unresisted(battle, thing, spell, hit)
+        judge(battle, thing.actor, targets, hit)
     elif spell.target == "touch":
         amount = spell.amount("heal", thing.level, _stats(battle, thing.actor))
         await wounds.heal(battle, thing.target, amount, thing.actor, "D20-075")
@@ -189,6 +189,7 @@ def _burst(battle: Battle, thing: Thing, spell: Spell) -> None:
     targets = attack.in_burst(battle, thing.cell, spell.burst)
     hit = affected(battle, thing.actor, spell, targets)
     _unresisted(battle, thing, spell, hit)
+    judge(battle, thing.actor, targets, hit)
 
 
 def _unresisted(battle: Battle, thing: Thing, spell: Spell, hit: Sequence[int]) -> None:
@@ -251,5 +252,4 @@ async def minor(battle: Battle, thing: Thing) -> None:
 def _pounce(battle: Battle, thing: Thing, spell: Spell) -> None:
     """Move up to n + 1 spaces at once; the move itself opens no windows (4.4)."""
     field, _ = moving.reach_field(battle, thing.actor, spell.amount("pounce", thing.level))
-    for cell in field.path(thing.cell):
-        battle.place(thing.actor, cell, 0, "pounce", "D20-037")
+    moving.travel(battle, thing.actor, field.path(thing.cell), "pounce", "D20-037", paid=False)

@@ -10,25 +10,32 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from game.ruleset import Strike
-from rulesets.d20 import senses, spells, state
-from rulesets.d20.checks import edge_of, speed_bonus
+from game.ruleset import Strike, Threat
+from rulesets.d20 import hope, spells, state
+from rulesets.d20.checks import edge_of
 from rulesets.d20.content import Spell, load_content
 from rulesets.d20.prospects import Prospect, house_of, resisted, roll_prospect, spell_damage
-from rulesets.d20.state import Budget, Fighter, Vitals
+from rulesets.d20.state import Budget, Casting, Fighter, Kit, Vitals
 
 if TYPE_CHECKING:
     from game.battle import Battle
+    from game.board.terrain import Terrain
     from game.knowledge import View
 
+MELEE: Final = 3
+"""The greatest reach that still means walking up to somebody."""
 MANA_PRICE: Final = 0.04
 """What a point of mana is worth."""
+SHAME: Final = {1: 0.2, 2: 0.05}
+"""What a failure costs one who has so much Hope left, as a share of its levels (`D20-123`, `D20-125`)."""
+PATIENCE: Final = 12
+"""From this round on nobody spares its Hope any more."""
 STUN_WORTH, JOLT_WORTH, BIND_WORTH, MARK_WORTH, POISON_WORTH = 0.3, 0.08, 0.15, 0.12, 2.0
 """Worth of a condition, as a share of its bearer's levels; poison in HP for each point of strength."""
 
 
 class Mark(msgspec.Struct):
-    """What counts of a target."""
+    """What counts of a target. `state` is what the value of an attack on it depends on, as a key."""
 
     who: int
     cell: int
@@ -42,10 +49,11 @@ class Mark(msgspec.Struct):
     good: bool
     bad: bool
     dark: bool
+    state: int
 
 
 class Arm(msgspec.Struct):
-    """One way to attack: a weapon in hand, or a spell at a level. `resist` names the stat that resists it."""
+    """One way to attack: a weapon in hand, or a spell at a level. `shame`: what a failure costs in Hope, as worth."""
 
     key: str
     verb: str
@@ -59,6 +67,29 @@ class Arm(msgspec.Struct):
     price: float = 0.0
     spell: Spell | None = None
     level: int = 0
+    shame: float = 0.0
+
+
+class Arms(msgspec.Struct):
+    """All ways of one combatant to attack at a moment; `serial` tells sets of ways apart."""
+
+    serial: int
+    ways: list[Arm]
+
+
+class Way(msgspec.Struct):
+    """The best attack of one reach on one target: gains in the open and hindered; harm and chance to Down."""
+
+    reach: int
+    gain: float
+    poor_gain: float
+    harm: float
+    downs: float
+    option: str
+    hard: bool
+
+
+NO_ARMS: Final = Arms(0, [])
 
 
 def worth(battle: Battle, who: int) -> float:
@@ -72,30 +103,44 @@ def worth(battle: Battle, who: int) -> float:
 def mark(view: View, who: int) -> Mark:
     """The numbers of a target that its enemies know (`D20-005`)."""
     known: Mark | None = view.memo.get(who)
-    if known is not None:
-        return known
-    battle = view.battle
+    if known is None:
+        known = view.memo[who] = _mark(view.battle, who)
+    return known
+
+
+def _mark(battle: Battle, who: int) -> Mark:
     world = battle.world
-    fighter, vitals = world.get(who, Fighter), world.get(who, Vitals)
+    fighter, vitals, excess = world.get(who, Fighter), world.get(who, Vitals), world.get(who, Kit).excess
+    speed = fighter.stats["speed"] - excess
     effects = battle.effects[who].active
-    names = {effect.name for effect in effects} if effects else ()
+    stunned = good = bad = False
+    extra = 0
+    if effects:
+        for effect in effects:
+            if effect.name == state.STUNNED:
+                stunned = True
+            elif effect.name == state.MARKED:
+                good = True
+            elif effect.name == state.BRACING:
+                bad = True
+        extra = state.extra_armour(battle, who)
     cell = battle.positions[who].cell
-    made = Mark(
+    light = battle.situation.light
+    return Mark(
         who,
         cell,
         vitals.hp,
         vitals.max_hp,
         fighter.levels,
-        10 + speed_bonus(state.speed(battle, who), fighter.worn),
+        10 + max(0, min(speed, 9 - fighter.worn, 9)),
         fighter.worn,
-        state.extra_armour(battle, who) if effects else 0,
-        state.STUNNED in names,
-        state.MARKED in names,
-        state.BRACING in names,
-        senses.dark(battle, cell),
+        extra,
+        stunned,
+        good,
+        bad,
+        not (light.bright | light.dim) >> cell & 1,
+        (((who << 10 | vitals.hp) << 6 | extra) << 4 | excess & 15) << 3 | stunned << 2 | good << 1 | bad,
     )
-    view.memo[who] = made
-    return made
 
 
 def gain_of(target: Mark, dealt: float, downs: float, stuns: float = 0.0) -> float:
@@ -108,16 +153,43 @@ def gain_of(target: Mark, dealt: float, downs: float, stuns: float = 0.0) -> flo
 
 def arms(view: View, who: int, *, fresh: bool = False) -> list[Arm]:
     """All ways of `who` to attack now: weapons in hand, attack spells at every level that can be paid."""
-    key = (who, fresh)
-    known: list[Arm] | None = view.memo.get(key)
-    if known is not None:
-        return known
-    battle = view.battle
-    made: list[Arm] = []
-    if not state.hopeless(battle, who) and (fresh or battle.world.get(who, Budget).action > 0):
-        made = _weapons(battle, who, fresh) + _spells(battle, who)
-    view.memo[key] = made
-    return made
+    return armed(view, who, fresh).ways
+
+
+def armed(view: View, who: int, fresh: bool) -> Arms:
+    """The ways to attack, worked out once for all moments with the same things in hand and the same mana."""
+    memo = -who if fresh else (who, "arms")
+    known: Arms | None = view.memo.get(memo)
+    if known is None:
+        known = view.memo[memo] = _armed(view.battle, who, fresh)
+    return known
+
+
+def _armed(battle: Battle, who: int, fresh: bool) -> Arms:
+    world = battle.world
+    vitals = world.get(who, Vitals)
+    if vitals.hope == 0 or (not fresh and world.get(who, Budget).action < 1):
+        return NO_ARMS
+    kit, casting = world.get(who, Kit), world.get(who, Casting)
+    key = (
+        who,
+        fresh,
+        tuple([slot.item if slot.loaded else slot.item + "-" for slot in kit.slots if slot.held]),
+        kit.excess,
+        tuple(vitals.mana.values()),
+        casting.last_song,
+        casting.blood,
+        vitals.hp if "beast" in vitals.mana else 0,
+        0 if fresh or vitals.hope > 2 or battle.clock.round > PATIENCE else vitals.hope,
+    )
+    known: Arms | None = battle.lore.get(key)
+    if known is None:
+        ways = _weapons(battle, who, fresh) + _spells(battle, who)
+        if key[-1] and hope.tracked(battle, who):
+            for arm in ways:
+                arm.shame = SHAME.get(vitals.hope, 0.0) * world.get(who, Fighter).levels
+        known = battle.lore[key] = Arms(len(battle.lore), ways)
+    return known
 
 
 def _weapons(battle: Battle, who: int, fresh: bool) -> list[Arm]:
@@ -204,14 +276,23 @@ def outlook(
     gain = gain_of(target, found.dealt, found.downs, found.stuns)
     if arm.extra:
         gain += arm.extra * target.levels * (1.0 - found.odds.miss)
-    return gain - arm.price, found.harm, found.downs
+    return _dared(arm, gain - arm.price, found.odds.miss), found.harm, found.downs
 
 
 def _resisted(battle: Battle, arm: Arm, target: Mark, armour: int) -> tuple[float, float, float]:
     assert arm.spell is not None
     chance = unresisted(battle, arm.spell, arm.bonus, target.who)
     mean, dealt, downs = spell_damage(arm.pool, armour, target.hp)
-    return gain_of(target, dealt * chance, downs * chance) - arm.price, mean * chance, downs * chance
+    gain = gain_of(target, dealt * chance, downs * chance) - arm.price
+    return _dared(arm, gain, 1.0 - chance), mean * chance, downs * chance
+
+
+def _dared(arm: Arm, gain: float, failure: float) -> float:
+    """A gain less the Hope at stake; of fair chances something is left, or the last ones would never dare."""
+    if not arm.shame or gain <= 0.0:
+        return gain
+    loss = arm.shame * failure
+    return gain - (loss if failure > 0.6 else min(loss, 0.8 * gain))
 
 
 def unresisted(battle: Battle, spell: Spell, casting: int, who: int) -> float:
@@ -246,59 +327,107 @@ def option_id(battle: Battle, arm: Arm, target: int) -> str:
     return f"{arm.verb}:{arm.key}:{battle.identities[target].handle}"
 
 
+def ways_against(view: View, who: int, target: Mark, *, fresh: bool = False) -> list[Way]:
+    """For each reach the best attack on a target, greatest gain first; worked out once for equal states."""
+    battle = view.battle
+    own = armed(view, who, fresh)
+    if not own.ways:
+        return []
+    anthem = state.has(battle, who, state.ANTHEM)
+    key = (own.serial, target.state, anthem)
+    known: list[Way] | None = battle.lore.get(key)
+    if known is None:
+        known = battle.lore[key] = _ways_against(battle, own.ways, target, anthem)
+    return known
+
+
+def _ways_against(battle: Battle, ways: list[Arm], target: Mark, anthem: bool) -> list[Way]:
+    good = anthem or target.good
+    open_edge, poor_edge = edge_of(good, target.bad), edge_of(good, True)
+    best: dict[int, Way] = {}
+    for arm in ways:
+        gain, harm, downs = outlook(battle, arm, target, open_edge)
+        old = best.get(arm.reach)
+        if old is not None and old.gain >= gain:
+            continue
+        hard = arm.spell is not None and arm.spell.mode == "difficulty"
+        poor = gain if hard or open_edge == poor_edge else outlook(battle, arm, target, poor_edge)[0]
+        best[arm.reach] = Way(arm.reach, gain, poor, harm, downs, option_id(battle, arm, target.who), hard)
+    return sorted(best.values(), key=_gain, reverse=True)
+
+
+def _gain(way: Way) -> float:
+    return way.gain
+
+
 def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
     """What `who` could do to each foe, from which cells (`D20-050`, `D20-058`); for each foe and reach the best way."""
     battle = view.battle
-    ways = arms(view, who, fresh=fresh)
-    if not ways:
+    own = armed(view, who, fresh)
+    if not own.ways:
         return []
-    anthem = state.has(battle, who, state.ANTHEM)
-    terrain = battle.terrain
+    lore, terrain, anthem = battle.lore, battle.terrain, state.has(battle, who, state.ANTHEM)
     found: list[Strike] = []
     for foe in foes:
         target = mark(view, foe)
-        good = anthem or target.good
-        open_edge, poor_edge = edge_of(good, target.bad), edge_of(good, True)
-        cell = target.cell
-        sight = terrain.sight(cell)
-        poor = terrain.covered_from(cell, 100, 200) & ~terrain.within(cell, 1)
-        if target.dark:
-            poor = ~terrain.within(cell, 1)
-        best: dict[int, Strike] = {}
-        for arm in ways:
-            if arm.spell is not None and target.dark and not fresh:
-                continue
-            gain, harm, downs = outlook(battle, arm, target, open_edge)
-            old = best.get(arm.reach)
-            if old is not None and old.gain >= gain:
-                continue
-            hard = arm.spell is not None and arm.spell.mode == "difficulty"
-            poor_gain = gain if hard or open_edge == poor_edge else outlook(battle, arm, target, poor_edge)[0]
-            best[arm.reach] = Strike(
-                foe,
-                arm.reach,
-                harm,
-                downs,
-                gain,
-                option_id(battle, arm, foe),
-                terrain.within(cell, arm.reach) & sight,
-                0 if hard else poor,
-                poor_gain,
+        key = (own.serial, target.state, anthem, target.cell, target.dark, terrain)
+        known: list[Strike] | None = lore.get(key)
+        if known is None:
+            known = lore[key] = _strikes_at(
+                terrain, target, ways_against(view, who, target, fresh=fresh), fresh
             )
-        found += best.values()
+        found += known
     return found
+
+
+def _strikes_at(terrain: Terrain, target: Mark, ways: list[Way], fresh: bool) -> list[Strike]:
+    """The ways against a target, and from where; spells cannot name one in the dark (`D20-181`)."""
+    cell = target.cell
+    sight, near = terrain.sight(cell), terrain.within(cell, 1)
+    poor = ~near if target.dark else terrain.covered_from(cell, 100, 200) & ~near
+    return [
+        Strike(
+            target.who,
+            way.reach,
+            way.harm,
+            way.downs,
+            way.gain,
+            way.option,
+            terrain.within(cell, way.reach) & sight,
+            0 if way.hard else poor,
+            way.poor_gain,
+        )
+        for way in ways
+        if fresh or not target.dark or not way.option.startswith("cast")
+    ]
 
 
 def menace(view: View, who: int, victim: int) -> tuple[int, float]:
     """(reach, gain) of the best attack of `who` on `victim` with a full budget."""
-    key = (who, victim, "menace")
-    known: tuple[int, float] | None = view.memo.get(key)
-    if known is None:
-        battle, target = view.battle, mark(view, victim)
-        reach, gain = 0, 0.0
-        for arm in arms(view, who, fresh=True):
-            value = outlook(battle, arm, target, edge_of(target.good, target.bad))[0]
-            if value > gain:
-                reach, gain = arm.reach, value
-        known = view.memo[key] = (reach, gain)
-    return known
+    ways = ways_against(view, who, mark(view, victim), fresh=True)
+    return (ways[0].reach, ways[0].gain) if ways else (0, 0.0)
+
+
+def threats(view: View, who: int, foes: Sequence[int]) -> list[Threat]:
+    """For each foe that could attack `who` with a full budget: the loss, and the cells in which it could."""
+    battle = view.battle
+    lore, terrain, own = battle.lore, battle.terrain, mark(view, who)
+    found = []
+    for foe in foes:
+        serial = armed(view, foe, True).serial
+        cell = battle.positions[foe].cell
+        key = (serial, own.state, state.has(battle, foe, state.ANTHEM), "threat", cell, terrain)
+        known: Threat | None = lore.get(key)
+        if known is None:
+            known = lore[key] = _threat(view, who, foe, cell)
+        if known.gain > 0.0:
+            found.append(known)
+    return found
+
+
+def _threat(view: View, who: int, foe: int, cell: int) -> Threat:
+    terrain = view.battle.terrain
+    reach, gain = menace(view, foe, who)
+    if reach <= MELEE:
+        return Threat(foe, cell, gain, terrain.within(cell, reach + state.allowance(view.battle, foe)), False)
+    return Threat(foe, cell, gain, terrain.within(cell, reach) & terrain.sight(cell), True)

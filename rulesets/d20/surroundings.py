@@ -23,6 +23,7 @@ class Surroundings:
         "close",
         "fighter",
         "foes",
+        "foes_at",
         "here",
         "kit",
         "near",
@@ -42,6 +43,7 @@ class Surroundings:
         self.allies = state.allies(battle, who)
         self.close = [ally for ally in self.allies if self.near >> positions[ally].cell & 1]
         self.foes = state.known_foes(battle, who)
+        self.foes_at = sum(1 << positions[foe].cell for foe in self.foes)
         self.stunned = state.has(battle, who, state.STUNNED)
         known = battle.situation.visions.get(who)
         self.sees: int = known[1] if known is not None else 0
@@ -51,6 +53,6 @@ class Surroundings:
 def furnished(ground: Ground) -> int:
     """Cells from which a door or a check of the map can be handled, as far as heights allow."""
     found = 0
-    for spec in (*ground.doors, *ground.tries):
-        found |= ground.grid.ball(spec.cell, 1)
+    for cell in [*(door.cell for door in ground.doors), *(chance.cell for chance in ground.tries)]:
+        found |= ground.grid.ball(cell, 1)
     return found

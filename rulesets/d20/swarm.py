@@ -32,18 +32,45 @@ async def gather(battle: Battle, thing: Thing, flow: Flow) -> bool:
         chosen = await ask(who, "join", (*options, STAY_OUT), "D20-081", about=about)
         if chosen.verb == "join":
             _join(battle, who, chosen)
-            thing.members.append(Member(who, chosen.item))
-            battle.emit(Joined(who, thing.actor, "D20-081"))
+            weapon = load_content().weapons[chosen.item]
+            if legality.can_hit(battle, who, thing.target, max(weapon.reach, weapon.range)):
+                thing.members.append(Member(who, chosen.item))
+                battle.emit(Joined(who, thing.actor, "D20-081"))
     if not thing.members:
         battle.world.get(thing.actor, Budget).unjoined = True
     return bool(thing.members)
 
 
-def joinable(battle: Battle, leader: int, target: int, acting: list[int]) -> bool:
-    """Whether at least one ally could join a swarm on the target."""
-    if battle.world.get(leader, Budget).unjoined:
-        return False
-    return any(join_options(battle, who, leader, target, acting) for who in state.allies(battle, leader))
+class Joiners:
+    """Who could join a leader's swarms: looked up once for all targets of a decision (`D20-081`, `D20-082`)."""
+
+    def __init__(self, battle: Battle, leader: int, acting: list[int]) -> None:
+        self.battle, self.leader, self.acting = battle, leader, acting
+        self._places: list[tuple[int, int]] | None = None
+
+    def any_against(self, target: int) -> bool:
+        """Whether at least one ally could join a swarm on the target."""
+        if self._places is None:
+            self._places = self._look()
+        there, terrain = self.battle.positions[target].cell, self.battle.terrain
+        return any(terrain.within(there, reach) & terrain.sight(there) & cells for reach, cells in self._places)
+
+    def _look(self) -> list[tuple[int, int]]:
+        """For each weapon of each possible joiner its reach and the cells that it could strike from."""
+        battle = self.battle
+        if battle.world.get(self.leader, Budget).unjoined:
+            return []
+        found = []
+        for who in state.allies(battle, self.leader):
+            if not may_join(battle, who, self.leader, self.acting):
+                continue
+            movement = battle.world.get(who, Budget).movement
+            cells = 1 << battle.positions[who].cell
+            if movement and moving.can_move(battle, who):
+                field, stops = moving.reach_field(battle, who, movement)
+                cells |= field.mask & stops
+            found += [(max(weapon.reach, weapon.range), cells) for weapon in _usable(battle, who)]
+        return found
 
 
 def may_join(battle: Battle, who: int, leader: int, acting: list[int]) -> bool:
@@ -109,12 +136,7 @@ def _join(battle: Battle, who: int, chosen: Option) -> None:
         return
     budget = battle.world.get(who, Budget)
     field, _ = moving.reach_field(battle, who, budget.movement)
-    spent, edges, here = 0, moving.walking(battle), battle.positions[who].cell
-    budget.movement -= chosen.level
-    for cell in field.path(chosen.cell):
-        spent = edges.step(here, cell) or 1
-        battle.place(who, cell, spent, "walk", "D20-082")
-        here = cell
+    budget.movement -= moving.travel(battle, who, field.path(chosen.cell), "walk", "D20-082")
 
 
 async def strike(battle: Battle, thing: Thing) -> None:

@@ -22,17 +22,18 @@ def swarm_worth(view: View, leader: int, weapon: str, foe: int) -> float:
     if lead is None:
         return 0.0
     target = mark(view, foe)
-    members = [lead]
-    lost = 0.0
+    members, others = [lead], []
     for who in view.battle.clock.order:
         if who != leader and who in view.allies and legality.able_to_swarm(view.battle, who):
             arm = _way_in(view, who, target)
             if arm is not None:
                 members.append(arm)
-                lost += _alone(view, who, target)
+                others.append(who)
     if len(members) < 2:
         return -1.0
-    return swarm_gain(view, leader, members, target) - lost
+    if sum(arm.bonus for arm in members) + 5 < target.defence:
+        return 0.0
+    return swarm_gain(view, leader, members, target) - sum(_alone(view, who, target) for who in others)
 
 
 def join_worths(view: View, decision: Decision) -> list[float]:
@@ -90,6 +91,7 @@ def swarm_gain(view: View, leader: int, members: list[Arm], target: Mark) -> flo
         members[0].stunning,
         target.stunned,
         house_of(battle.options),
+        True,
     )
     return gain_of(target, found.dealt, found.downs, found.stuns)
 

@@ -2,26 +2,60 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from game.knowledge import view
-from rulesets.d20.appraisal import appraise
-from rulesets.d20.loom import loom, looming
-from rulesets.d20.strikes import menace, strikes, worth
+from game.knowledge import view as view_of
+from game.ruleset import EVEN
+from rulesets.d20 import appraisal, loom, strikes
+from rulesets.d20.strikes import worth
 from rulesets.d20.thing import Thing
 
 if TYPE_CHECKING:
     from game.battle import Battle
     from game.decision import Decision, Option
     from game.knowledge import View
-    from game.ruleset import Forecast
+    from game.ruleset import Forecast, Leaning, Looming, Strike, Threat
 
-__all__ = ["appraise", "expected_harm", "forecast", "looming", "menace", "strikes", "worth"]
+__all__ = ["appraise", "expected_harm", "forecast", "looming", "strikes_of", "threats", "worth"]
+
+
+def _current(view: View) -> View:
+    """The view without numbers that were noted in it before the last answer or event."""
+    battle, memo = view.battle, view.memo
+    stamp = len(battle.history), len(battle.events)
+    if memo.get("stamp") != stamp:
+        memo.clear()
+        memo["stamp"] = stamp
+    return view
+
+
+def appraise(view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN) -> list[float]:
+    """The worth of each listed choice."""
+    _current(view).memo["leaning"] = leaning
+    return appraisal.appraise(view, decision, floor)
+
+
+def strikes_of(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
+    """What `who` could do to each foe, from which cells."""
+    return strikes.strikes(_current(view), who, foes, fresh=fresh)
+
+
+def threats(view: View, who: int, foes: Sequence[int]) -> list[Threat]:
+    """What each foe could do to `who`, and in which cells."""
+    return strikes.threats(_current(view), who, foes)
+
+
+def looming(view: View, decision: Decision) -> Looming | None:
+    """What is about to happen to one's own side."""
+    return loom.looming(_current(view), decision)
 
 
 def expected_harm(battle: Battle, thing: Thing, side: int) -> tuple[float, bool]:
     """(expected harm to members of a side, whether it could Down one of them) of a declared thing."""
-    found = loom(view(battle, side), thing)
+    seen = view_of(battle, side)
+    seen.memo.clear()
+    found = loom.loom(seen, thing)
     return (0.0, False) if found is None else (found.harm, found.downs > 0.0)
 
 
@@ -29,4 +63,4 @@ def forecast(view: View, decision: Decision, option: Option, origin: int | None 
     """What an option would bring."""
     from rulesets.d20 import forecasts
 
-    return forecasts.forecast(view, decision, option, origin)
+    return forecasts.forecast(_current(view), decision, option, origin)

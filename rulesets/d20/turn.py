@@ -17,11 +17,10 @@ if TYPE_CHECKING:
 
 
 async def open_battle(battle: Battle) -> None:
-    """Deployment, initiative, full budgets, round 1 (`D20-020` to `D20-025`)."""
+    """Deployment, initiative, round 1; budgets are full since `recruit` (`D20-020` to `D20-025`)."""
     await deploy(battle)
     hope.freeze_the_lone(battle)
     roll_initiative(battle)
-    refill(battle)
     battle.clock.phase = "turns"
     battle.clock.place = -1
     battle.begin_round(1)
@@ -48,7 +47,7 @@ def roll_initiative(battle: Battle) -> None:
 
 
 def refill(battle: Battle) -> None:
-    """Everybody's budget at the start of the battle and at the end of each round (`D20-025`, `D20-040`, `D20-044`)."""
+    """Everybody's budget at the end of each round (`D20-025`, `D20-040`, `D20-044`)."""
     for who, budget in battle.world.all(Budget):
         budget.movement, budget.action, budget.minor = state.allowance(battle, who), 1, 1
 
@@ -70,9 +69,10 @@ def _begin(battle: Battle) -> None:
     clock = battle.clock
     clock.place += 1
     if clock.place >= len(clock.order):
-        clock.place = 0
+        clock.place = -1
         refill(battle)
         battle.begin_round(clock.round + 1)
+        return
     who = clock.order[clock.place]
     conditions.turn_starts(battle, who)
     battle.world.get(who, Trigger).kind = ""

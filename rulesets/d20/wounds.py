@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.decision import Option, ask
 from game.event import Harmed, Healed, StoodUp, Term, WentDown
 from rulesets.d20 import conditions, gear, state
-from rulesets.d20.state import Trigger, Vitals
+from rulesets.d20.state import Budget, Trigger, Vitals
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -39,6 +39,7 @@ def down(battle: Battle, who: int, source: int = 0) -> None:
     gear.drop_all(battle, who)
     conditions.clear(battle, who)
     battle.world.get(who, Trigger).kind = ""
+    battle.world.get(who, Budget).mired = False
     battle.refresh(sight=True)
 
 

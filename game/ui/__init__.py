@@ -1,0 +1,1 @@
+"""The window: screens, board, panels, prompts. The only place that knows pygame."""

@@ -1,0 +1,203 @@
+"""The window: its loop, and which screen is shown."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pygame
+
+from game import record as records
+from game.data import InputError
+from game.scenario import find_scenario, load_scenario, open_battle
+from game.setup import Setup
+from game.telling import words
+from game.ui.battlescreen import BattleScreen
+from game.ui.dialogs import Dialog
+from game.ui.loadscreen import LoadScreen
+from game.ui.replay import ReplayScreen
+from game.ui.screen import Screen
+from game.ui.session import Session
+from game.ui.settings import load_settings
+from game.ui.sounds import Sounds
+from game.ui.startscreen import StartScreen
+from game.ui.theme import Theme, fitting_scale, largest_scale
+
+SMALLEST = (1280, 720)
+FRAMES = 60
+_REPEATING = (
+    pygame.K_LEFT,
+    pygame.K_RIGHT,
+    pygame.K_UP,
+    pygame.K_DOWN,
+    pygame.K_TAB,
+    pygame.K_PLUS,
+    pygame.K_MINUS,
+    pygame.K_PAGEUP,
+    pygame.K_PAGEDOWN,
+)
+
+
+class App:
+    """The window. `step` is one frame: tests call it, `loop` does until the window is closed."""
+
+    def __init__(self, size: tuple[int, int] = SMALLEST, scale: float = 0.0) -> None:
+        _prefer_software()
+        pygame.display.init()
+        pygame.font.init()
+        self.settings = load_settings()
+        self.sounds = Sounds(self.settings.volume)
+        self.forced_scale = scale
+        self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+        pygame.display.set_caption("Tessera")
+        pygame.key.set_repeat(350, 60)
+        self.theme = Theme(self._scale(size))
+        pygame.display.set_icon(self.theme.icon("swordsman", 64))
+        self.running = True
+        self._down: set[int] = set()
+        self.dialog: Dialog | None = None
+        self.screen: Screen = StartScreen(self)
+        self.screen.resize(size)
+
+    def _scale(self, size: tuple[int, int]) -> float:
+        """As asked for, as far as the panels still fit into the window; else as the window suggests."""
+        asked = self.forced_scale or self.settings.scale
+        return min(asked, largest_scale(size)) if asked else fitting_scale(size)
+
+    def show(self, screen: Screen) -> None:
+        """Change the screen."""
+        if self.screen is not screen:
+            self.screen.close()
+        self.screen = screen
+        screen.resize(self.surface.get_size())
+
+    # ------------------------------------------------------------------ what screens ask
+
+    def to_start(self) -> None:
+        self.show(StartScreen(self))
+
+    def to_load(self) -> None:
+        self.show(LoadScreen(self))
+
+    def to_battle(self, setup: Setup, commanders: dict[int, str], fog: bool) -> None:
+        for side, who in commanders.items():
+            setup.sides[side - 1].controller = who  # saved with the battle
+        self.show(BattleScreen(self, Session(open_battle(setup), commanders, fog=fog)))
+
+    def open_save(self, path: Path) -> None:
+        try:
+            battle = records.load(path)
+        except InputError as error:
+            self.complain(str(error))
+            return
+        self.show(BattleScreen(self, Session(battle)))
+
+    def open_record(self, path: Path) -> None:
+        try:
+            self.show(ReplayScreen(self, path))
+        except InputError as error:
+            self.complain(str(error))
+
+    def take_over(self, session: Session) -> None:
+        self.screen = BattleScreen(self, session)
+        self.screen.resize(self.surface.get_size())
+
+    def apply_settings(self) -> None:
+        self.settings.save()
+        self.sounds.volume = self.settings.volume
+        size = self.surface.get_size()
+        if self._scale(size) != self.theme.scale:
+            self.theme = Theme(self._scale(size))
+        self.screen.resize(size)
+
+    def complain(self, message: str) -> None:
+        self.dialog = Dialog(words("ui.complaint"), [message])
+
+    def quit(self) -> None:
+        self.running = False
+
+    # ------------------------------------------------------------------ loop
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """One event of the window."""
+        if event.type == pygame.QUIT:
+            self.running = False
+        elif event.type == pygame.VIDEORESIZE:
+            self._resized((event.w, event.h))
+        elif self._held(event):
+            return
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            pygame.display.toggle_fullscreen()
+        elif self.dialog is not None:
+            if self.dialog.handle(event):
+                self.dialog = None
+        else:
+            self.screen.handle(event)
+
+    def _held(self, event: pygame.event.Event) -> bool:
+        """Whether this is the repetition of a held key that must not repeat: only arrows and the like do."""
+        if event.type == pygame.KEYUP:
+            self._down.discard(event.key)
+        if event.type != pygame.KEYDOWN:
+            return False
+        repeated = event.key in self._down and event.key not in _REPEATING
+        self._down.add(event.key)
+        return repeated
+
+    def _resized(self, size: tuple[int, int]) -> None:
+        wanted = (max(SMALLEST[0], size[0]), max(SMALLEST[1], size[1]))
+        if wanted != size:
+            self.surface = pygame.display.set_mode(wanted, pygame.RESIZABLE)
+        else:
+            self.surface = pygame.display.get_surface() or self.surface
+        self.theme = Theme(self._scale(wanted))
+        self.screen.resize(wanted)
+
+    def step(self, seconds: float) -> None:
+        """One frame: events, time, drawing."""
+        for event in pygame.event.get():
+            self.handle(event)
+        self.screen.update(seconds)
+        self.screen.draw(self.surface)
+        if self.dialog is not None:
+            self.dialog.draw(self.surface, self.theme)
+        pygame.display.flip()
+
+    def loop(self) -> None:
+        """Run until the window is closed."""
+        clock = pygame.time.Clock()
+        while self.running:
+            self.step(min(0.1, clock.tick(FRAMES) / 1000))
+        self.screen.close()
+
+
+def _prefer_software() -> None:
+    """Without a graphics card SDL presents through software OpenGL, which is slow; plain blitting is fast."""
+    if not Path("/dev/dri").exists() and os.name == "posix" and os.uname().sysname == "Linux":
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+def run(
+    scenario: str | Path | None = None,
+    record: Path | None = None,
+    load: Path | None = None,
+    scale: float = 0.0,
+) -> None:
+    """Open the window: at the start screen, or at a scenario, a saved battle (`load`) or a replay (`record`)."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    battle = None
+    if scenario:
+        battle = open_battle(load_scenario(find_scenario(str(scenario))))
+    elif load is not None:
+        battle = records.load(load)
+    elif record is not None:
+        records.parse(record)
+    app = App(scale=scale)
+    try:
+        if battle is not None:
+            app.show(BattleScreen(app, Session(battle)))
+        elif record is not None:
+            app.show(ReplayScreen(app, record))
+        app.loop()
+    finally:
+        pygame.quit()

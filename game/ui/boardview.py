@@ -1,0 +1,235 @@
+"""The board: map, things, light and fog composed once per change; pieces and what flies above them every frame."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from game.board.ground import Ground
+from game.ui import theme as t
+from game.ui.camera import Camera
+from game.ui.effects import Effects
+from game.ui.mapart import MapPicture
+from game.ui.shade import Shade
+from game.ui.stage import Piece, Stage
+from game.ui.theme import Theme
+from game.ui.tokens import TokenArt
+from game.ui.widgets import panel, shadowed
+
+_BACK = (9, 10, 15)
+_PIPS = (t.SKY, t.GOLD, t.GOOD)
+_BADGES = 4
+"""Most condition badges around a token."""
+
+
+class BoardView:
+    """Draws a stage through a camera. `show_grid`, `show_names` are the player's settings."""
+
+    def __init__(self, theme: Theme, ground: Ground) -> None:
+        self.theme = theme
+        self.ground = ground
+        self.picture = MapPicture(ground)
+        self.camera = Camera(ground.grid.width, ground.grid.height)
+        self.shade = Shade(ground.grid)
+        self.tokens = TokenArt(theme)
+        self.show_grid = True
+        self.show_names = True
+        self._static: pygame.Surface | None = None
+        self._key: tuple[object, ...] = ()
+        self._lines: dict[int, pygame.Surface] = {}
+        self._glows: dict[int, pygame.Surface] = {}
+        self._clock = 0.0
+
+    def retheme(self, theme: Theme) -> None:
+        """Another interface scale."""
+        self.theme = theme
+        self.tokens = TokenArt(theme)
+        self._key = ()
+
+    def update(self, seconds: float) -> None:
+        """Let camera, fog and pulses go on."""
+        self._clock += seconds
+        self.camera.update(seconds)
+        self.shade.update(seconds)
+
+    def look(self, stage: Stage, *, at_once: bool = False) -> None:
+        """Take over light and fog from the stage."""
+        self.shade.lit(stage.visible, stage.explored, stage.light, stage.pools, at_once=at_once)
+
+    # ------------------------------------------------------------------ what stands still
+
+    def draw_ground(self, surface: pygame.Surface, stage: Stage) -> None:
+        """Map, things, grid, light and fog; composed anew only when something has changed."""
+        camera, view = self.camera, self.camera.view
+        things = tuple(sorted((thing.cell, thing.picture) for thing in stage.things.values()))
+        key = (view.size, camera.origin, camera.size, things, self.shade.version, self.show_grid)
+        if self._static is None or self._static.get_size() != view.size:
+            self._static = pygame.Surface(view.size).convert()
+            self._key = ()
+        if key != self._key:
+            self._compose(self._static, stage)
+            self._key = key
+        surface.blit(self._static, view)
+
+    def _compose(self, static: pygame.Surface, stage: Stage) -> None:
+        camera = self.camera
+        origin = (camera.origin[0] - camera.view.x, camera.origin[1] - camera.view.y)
+        size = camera.size
+        static.fill(_BACK)
+        self.picture.draw(static, origin, size)
+        for thing in stage.things.values():
+            picture = self.picture.thing(thing.picture, size)
+            if picture is not None:
+                x, y = self.ground.grid.xy(thing.cell)
+                static.blit(picture, (origin[0] + x * size, origin[1] + y * size))
+        if self.show_grid and size >= 24:
+            self._draw_grid(static, origin, size)
+        shade, place = self.shade.patch(size, origin, static.get_size())
+        static.blit(shade, place, special_flags=pygame.BLEND_RGB_MULT)
+        glow = self._glow(size)
+        for cell, _ in stage.pools:
+            x, y = self.ground.grid.xy(cell)
+            middle = (origin[0] + x * size + size // 2, origin[1] + y * size + size // 2)
+            static.blit(glow, glow.get_rect(center=middle), special_flags=pygame.BLEND_RGB_ADD)
+
+    def _glow(self, size: int) -> pygame.Surface:
+        """The warm haze around a burning lamp."""
+        glow = self._glows.get(size)
+        if glow is None:
+            steps = 24
+            small = pygame.Surface((steps * 4, steps * 4))
+            for step in range(steps, 0, -1):
+                part = (1 - step / steps) ** 2
+                colour = (round(74 * part), round(50 * part), round(20 * part))
+                pygame.draw.circle(small, colour, (steps * 2, steps * 2), step * 2)
+            wide = round(size * 5)
+            glow = self._glows[size] = pygame.transform.smoothscale(small, (wide, wide))
+        return glow
+
+    def _draw_grid(self, static: pygame.Surface, origin: tuple[int, int], size: int) -> None:
+        line = self._lines.get(size)
+        if line is None:
+            line = self._lines[size] = pygame.Surface((size, size), pygame.SRCALPHA)
+            pygame.draw.line(line, (0, 0, 0, 38), (0, 0), (size, 0))
+            pygame.draw.line(line, (0, 0, 0, 38), (0, 0), (0, size))
+        grid = self.ground.grid
+        wide, high = static.get_size()
+        columns = range(max(0, -origin[0] // size), min(grid.width, (wide - origin[0]) // size + 1))
+        rows = range(max(0, -origin[1] // size), min(grid.height, (high - origin[1]) // size + 1))
+        static.fblits([(line, (origin[0] + x * size, origin[1] + y * size)) for y in rows for x in columns])
+
+    # ------------------------------------------------------------------ pieces
+
+    def draw_pieces(self, surface: pygame.Surface, stage: Stage, marked: int = 0) -> None:
+        """Last-known markers, the fallen, the standing; `marked` is the combatant the cards show."""
+        for who, cell in stage.ghosts.items():
+            piece = stage.pieces[who]
+            if not piece.shown:
+                rect = self.camera.rect(cell)
+                surface.blit(self.tokens.marker(piece.colour, piece.side, rect.w), rect)
+        shown = [piece for piece in stage.pieces.values() if piece.shown and not piece.gone]
+        shown.sort(key=lambda one: (not one.down, one.row, one.column))
+        for piece in shown:
+            self._draw_piece(surface, stage, piece, piece.who == marked)
+        for piece in shown:
+            self._draw_name(surface, piece)
+
+    def _draw_piece(self, surface: pygame.Surface, stage: Stage, piece: Piece, marked: bool) -> None:
+        size = self.camera.size
+        place = self.camera.at(piece.column, piece.row)
+        rect = pygame.Rect(place, (size, size))
+        if not rect.colliderect(self.camera.view.inflate(size, size)):
+            return
+        if piece.lift:
+            rect.y -= round(piece.lift * size)
+        if piece.who == stage.turn and not piece.down:
+            pulse = 1.08 + 0.04 * math.sin(self._clock * 4)
+            halo = self.tokens.halo(round(size * pulse), t.GOLD)
+            surface.blit(halo, halo.get_rect(center=rect.center))
+        if marked and piece.who != stage.turn:
+            pygame.draw.aacircle(surface, t.TEXT, rect.center, size // 2, max(1, size // 24))
+        inner = rect.inflate(-size // 10, -size // 10)
+        picture = self.tokens.token(piece.colour, piece.side, piece.icon, piece.share, inner.w, piece.down)
+        if piece.alpha < 1:
+            picture = picture.copy()
+            picture.fill((255, 255, 255, round(255 * piece.alpha)), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(picture, inner)
+        if piece.glow > 0:
+            self._draw_glow(surface, inner, piece)
+        if not piece.down:
+            self._draw_marks(surface, piece, rect)
+
+    def _draw_name(self, surface: pygame.Surface, piece: Piece) -> None:
+        size = self.camera.size
+        if not self.show_names or size < 30:
+            return
+        x, y = self.camera.at(piece.column + 0.5, piece.row + 1 - piece.lift)
+        shade = t.DIM if piece.down else t.TEXT
+        text_size = 11 if size < 64 * self.theme.scale else 12
+        shadowed(surface, self.theme, piece.name, (x, y + self.theme.px(3)), text_size, shade)
+
+    def _draw_glow(self, surface: pygame.Surface, rect: pygame.Rect, piece: Piece) -> None:
+        glow = pygame.Surface(rect.size, pygame.SRCALPHA)
+        colour = (*piece.glow_colour, round(200 * piece.glow))
+        pygame.draw.aacircle(glow, colour, (rect.w // 2, rect.h // 2), rect.w // 2)
+        surface.blit(glow, rect)
+
+    def _draw_marks(self, surface: pygame.Surface, piece: Piece, rect: pygame.Rect) -> None:
+        """Condition badges at the upper right, budget pips at the left edge."""
+        size = rect.w
+        if size < 28:
+            return
+        badge = max(10, size * 3 // 10)
+        for index, effect in enumerate(dict.fromkeys(piece.effects[: _BADGES + 1])):
+            if index == _BADGES:
+                break
+            picture = self.tokens.badge(effect, badge, t.WARN)
+            surface.blit(picture, (rect.right - badge * (index + 1) + badge // 3, rect.y - badge // 3))
+        dot = max(2, size // 15)
+        for index, (left, _) in enumerate(piece.pips[:3]):
+            angle = math.radians(128 + 26 * index)
+            radius = size * 0.45
+            middle = (
+                rect.centerx + round(radius * math.cos(angle)),
+                rect.centery + round(radius * math.sin(angle)),
+            )
+            pygame.draw.aacircle(surface, (14, 16, 22), middle, dot + max(1, size // 40))
+            pygame.draw.aacircle(surface, _PIPS[index] if left > 0 else (58, 63, 78), middle, dot)
+
+    # ------------------------------------------------------------------ what flies
+
+    def draw_effects(self, surface: pygame.Surface, effects: Effects) -> None:
+        """Flashes, shots, floating texts, the banner."""
+        camera = self.camera
+        for flash in effects.flashes:
+            strength = round(170 * (1 - flash.age / flash.life))
+            tile = pygame.Surface((camera.size, camera.size), pygame.SRCALPHA)
+            tile.fill((*flash.colour, strength))
+            surface.fblits([(tile, camera.rect(cell)) for cell in flash.cells])
+        for streak in effects.streaks:
+            part = min(1.0, streak.age / streak.life)
+            tail = max(0.0, part - 0.35)
+            head, back = (self._between(streak.start, streak.end, share) for share in (part, tail))
+            pygame.draw.line(surface, streak.colour, back, head, max(2, camera.size // 14))
+        for text in effects.floating:
+            rise = text.age / text.life
+            place = camera.at(text.column, text.row - 0.9 * rise)
+            if rise < 0.85 or int(text.age * 30) % 2:
+                shadowed(surface, self.theme, text.text, place, 18 if text.big else 13, text.colour, True)
+        if effects.banner is not None:
+            self._draw_banner(surface, effects)
+
+    def _between(self, start: tuple[float, float], end: tuple[float, float], part: float) -> tuple[int, int]:
+        return self.camera.at(start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
+
+    def _draw_banner(self, surface: pygame.Surface, effects: Effects) -> None:
+        banner = effects.banner
+        if banner is None:
+            return
+        view, theme = self.camera.view, self.theme
+        text = theme.text(banner.text, 22, banner.colour, True)
+        box = pygame.Rect(0, 0, text.get_width() + theme.px(56), theme.px(46))
+        box.midtop = (view.centerx, view.y + theme.px(24))
+        panel(surface, box, theme, t.PANEL, banner.colour)
+        surface.blit(text, text.get_rect(center=box.center))

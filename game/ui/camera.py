@@ -1,0 +1,155 @@
+"""The camera: which part of the board is shown, how large a cell is, and gliding to what matters."""
+
+from __future__ import annotations
+
+import pygame
+
+ZOOMS = (16, 20, 24, 28, 32, 36, 40, 48, 56, 64, 72, 80, 96, 112, 128, 144)
+"""Pixels of a cell; whole numbers keep tiles crisp."""
+_MARGIN = 1
+"""Cells that may be seen beyond the board's edge."""
+
+
+class Camera:
+    """`size` is the pixels of a cell; `x`, `y` the board pixel at the view's upper left corner."""
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.columns, self.rows = columns, rows
+        self.size = 48
+        self.x = self.y = 0.0
+        self.view = pygame.Rect(0, 0, 960, 576)
+        self._goal: tuple[float, float] | None = None
+        self._scale = 0.0
+
+    def resize(self, view: pygame.Rect, scale: float) -> None:
+        """A new view; the middle stays, the cell size follows the interface scale."""
+        middle = self._middle()
+        self.view = view.copy()
+        if scale != self._scale:
+            wanted = 48 * scale if not self._scale else self.size * scale / self._scale
+            self.size = min(ZOOMS, key=lambda zoom: abs(zoom - wanted))
+            self._scale = scale
+        self.look_at(*middle)
+
+    def fit(self) -> None:
+        """The largest zoom that shows the whole board, within sense."""
+        room = min(self.view.w / (self.columns + 1), self.view.h / (self.rows + 1))
+        self.size = max((zoom for zoom in ZOOMS if zoom <= room), default=ZOOMS[0])
+        self.look_at(self.columns / 2, self.rows / 2)
+
+    def _middle(self) -> tuple[float, float]:
+        return (self.x + self.view.w / 2) / self.size, (self.y + self.view.h / 2) / self.size
+
+    def look_at(self, column: float, row: float) -> None:
+        """Put a place (in cells) into the middle at once."""
+        self._goal = None
+        self.x = column * self.size - self.view.w / 2
+        self.y = row * self.size - self.view.h / 2
+        self._clamp()
+
+    def glide_to(self, column: float, row: float) -> None:
+        """Move smoothly until a place is in the middle."""
+        self._goal = self._clamped(column * self.size - self.view.w / 2, row * self.size - self.view.h / 2)
+
+    def keep_in_view(self, column: float, row: float, margin: float = 3.0) -> None:
+        """Glide no farther than brings the place into the view, away from its edge."""
+        left, top = self._goal if self._goal is not None else (self.x, self.y)
+        edge = min(margin * self.size, self.view.w / 3, self.view.h / 3)
+        x, y = column * self.size - left, row * self.size - top
+        dx = min(0.0, x - edge) + max(0.0, x - (self.view.w - edge))
+        dy = min(0.0, y - edge) + max(0.0, y - (self.view.h - edge))
+        if dx or dy:
+            self._goal = self._clamped(left + dx, top + dy)
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move by pixels."""
+        self._goal = None
+        self.x += dx
+        self.y += dy
+        self._clamp()
+
+    def zoom(self, steps: int, at: tuple[int, int]) -> None:
+        """Zoom in or out around a screen place."""
+        self._goal = None
+        index = ZOOMS.index(self.size)
+        size = ZOOMS[max(0, min(len(ZOOMS) - 1, index + steps))]
+        if size == self.size:
+            return
+        column, row = self.place(at)
+        self.size = size
+        self.x = column * size - (at[0] - self.view.x)
+        self.y = row * size - (at[1] - self.view.y)
+        self._clamp()
+
+    def update(self, seconds: float) -> None:
+        """Move on towards the goal."""
+        if self._goal is None:
+            return
+        dx, dy = self._goal[0] - self.x, self._goal[1] - self.y
+        share = min(1.0, seconds * 9)
+        if abs(dx) + abs(dy) < 2:
+            self.x, self.y = self._goal
+            self._goal = None
+            return
+        self.x += dx * share
+        self.y += dy * share
+
+    @property
+    def gliding(self) -> bool:
+        """Whether the camera is on its way."""
+        return self._goal is not None
+
+    def arrive(self) -> None:
+        """End a glide at once."""
+        if self._goal is not None:
+            self.x, self.y = self._goal
+            self._goal = None
+
+    def _clamped(self, x: float, y: float) -> tuple[float, float]:
+        return (
+            self._bound(x, self.view.w, self.columns * self.size),
+            self._bound(y, self.view.h, self.rows * self.size),
+        )
+
+    def _bound(self, value: float, view: int, whole: int) -> float:
+        slack = _MARGIN * self.size
+        if whole + 2 * slack <= view:
+            return (whole - view) / 2
+        return min(max(value, -slack), whole - view + slack)
+
+    def _clamp(self) -> None:
+        self.x, self.y = self._clamped(self.x, self.y)
+
+    @property
+    def origin(self) -> tuple[int, int]:
+        """Screen place of the board's upper left corner."""
+        return self.view.x - round(self.x), self.view.y - round(self.y)
+
+    def at(self, column: float, row: float) -> tuple[int, int]:
+        """Screen place of a place on the board (in cells)."""
+        left, top = self.origin
+        return left + round(column * self.size), top + round(row * self.size)
+
+    def rect(self, cell: int) -> pygame.Rect:
+        """Screen rectangle of a cell."""
+        row, column = divmod(cell, self.columns)
+        return pygame.Rect(self.at(column, row), (self.size, self.size))
+
+    def centre(self, cell: int) -> tuple[int, int]:
+        """Screen place of a cell's middle."""
+        row, column = divmod(cell, self.columns)
+        return self.at(column + 0.5, row + 0.5)
+
+    def place(self, screen: tuple[int, int]) -> tuple[float, float]:
+        """Board place (in cells) under a screen place."""
+        left, top = self.origin
+        return (screen[0] - left) / self.size, (screen[1] - top) / self.size
+
+    def cell_under(self, screen: tuple[int, int]) -> int | None:
+        """The cell under a screen place; None beside the board or the view."""
+        if not self.view.collidepoint(screen):
+            return None
+        column, row = self.place(screen)
+        if 0 <= column < self.columns and 0 <= row < self.rows:
+            return int(row) * self.columns + int(column)
+        return None

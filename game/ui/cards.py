@@ -1,0 +1,335 @@
+"""The right side: the card of the acting or selected combatant, and what the choice under the pointer would bring."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.battle import Battle
+from game.event import Term
+from game.ruleset import Forecast, Row
+from game.telling import Voice, words
+from game.ui import theme as t
+from game.ui.stage import Piece, budget_rows
+from game.ui.theme import Colour, Theme
+from game.ui.tokens import TokenArt, ring_colour
+from game.ui.widgets import panel
+
+_PIPS = (t.SKY, t.GOLD, t.GOOD)
+
+
+_ODDS: dict[str, Colour] = {
+    "miss": (92, 98, 116),
+    "failure": (92, 98, 116),
+    "fail": (92, 98, 116),
+    "critical": t.GOLD,
+    "success": t.GOOD,
+}
+
+
+def odds_colour(name: str, index: int, count: int) -> Colour:
+    """The colour of a result class: grey for failure, gold for the best, between them from amber to green."""
+    known = _ODDS.get(name.lower())
+    if known is not None:
+        return known
+    part = index / max(1, count - 2)
+    red, green, blue = (round(a + (b - a) * min(1.0, part)) for a, b in zip(t.WARN, t.GOOD, strict=True))
+    return red, green, blue
+
+
+class Cards:
+    """Draws cards into the side panel; rule IDs drawn are remembered so that a click finds them."""
+
+    def __init__(self, theme: Theme, tokens: TokenArt) -> None:
+        self.theme = theme
+        self.tokens = tokens
+        self.rules: list[tuple[pygame.Rect, str]] = []
+
+    def rule_at(self, place: tuple[int, int]) -> str:
+        """The rule ID drawn at a place, or ""."""
+        return next((rule for rect, rule in self.rules if rect.collidepoint(place)), "")
+
+    # ------------------------------------------------------------------ a combatant
+
+    def combatant(
+        self,
+        surface: pygame.Surface,
+        left: int,
+        top: int,
+        width: int,
+        battle: Battle,
+        piece: Piece,
+        whose: str,
+        full: bool,
+    ) -> int:
+        """A combatant's card; `full` with all its rows, else the essentials. Returns the y below it."""
+        theme = self.theme
+        pad = theme.px(16)
+        x, right = left + pad, left + width - pad
+        size = theme.px(38)
+        surface.blit(
+            self.tokens.token(piece.colour, piece.side, piece.icon, piece.share, size, piece.down), (x, top)
+        )
+        name = theme.text(theme.clip(piece.name, 17, right - x - size - theme.px(16), True), 17, t.TEXT, True)
+        surface.blit(name, (x + size + theme.px(10), top - theme.px(3)))
+        side = theme.text(whose, 12, t.side_tint(piece.colour))
+        surface.blit(side, (x + size + theme.px(10), top + theme.px(21)))
+        y = top + size + theme.px(8)
+        rows = battle.rules.sheet(battle, piece.who)
+        y = self._bars(surface, rows, x, right, y, piece)
+        y = self._pips(surface, budget_rows(rows), x, right, y)
+        y = self._effects(surface, battle, piece, x, right, y)
+        if full:
+            spent = {row.label for row in budget_rows(rows)}
+            rest = [row for row in rows if row.label not in spent and row.shape != "bar"]
+            y = self._rows(surface, rest, x, right, y)
+        return y + theme.px(4)
+
+    def _bars(
+        self, surface: pygame.Surface, rows: list[Row], x: int, right: int, y: int, piece: Piece
+    ) -> int:
+        theme = self.theme
+        for row in rows:
+            if row.shape != "bar" or not row.maximum:
+                continue
+            amount = piece.left if row.maximum == piece.most else row.amount
+            share = max(0.0, min(1.0, amount / row.maximum))
+            surface.blit(theme.text(row.label, 12, t.SOFT), (x, y))
+            value = theme.text(f"{amount}/{row.maximum}", 12, t.TEXT, True)
+            surface.blit(value, (right - value.get_width(), y))
+            bar = pygame.Rect(
+                x + theme.px(72), y + theme.px(5), right - x - theme.px(72) - theme.px(52), theme.px(8)
+            )
+            pygame.draw.rect(surface, t.FAINT, bar, border_radius=theme.px(4))
+            if share > 0:
+                filled = pygame.Rect(bar.x, bar.y, max(theme.px(4), round(bar.w * share)), bar.h)
+                pygame.draw.rect(surface, ring_colour(share), filled, border_radius=theme.px(4))
+            y += theme.px(20)
+        return y
+
+    def _pips(self, surface: pygame.Surface, rows: list[Row], x: int, right: int, y: int) -> int:
+        """What may still be spent, side by side."""
+        theme = self.theme
+        if not rows:
+            return y
+        column = (right - x) // len(rows)
+        for index, row in enumerate(rows):
+            colour = _PIPS[index % len(_PIPS)]
+            left = x + index * column
+            surface.blit(theme.text(theme.clip(row.label, 11, column - theme.px(4)), 11, t.SOFT), (left, y))
+            self.dots(surface, left, y + theme.px(22), row.amount, row.maximum, colour, column)
+        return y + theme.px(34)
+
+    def dots(
+        self,
+        surface: pygame.Surface,
+        left: int,
+        middle: int,
+        amount: int,
+        most: int,
+        colour: Colour,
+        room: int,
+    ) -> None:
+        """Dots, the filled ones first; a number where they would not fit."""
+        theme = self.theme
+        step = theme.px(11)
+        if most * step > room:
+            surface.blit(theme.text(f"{amount}/{most}", 12, colour, True), (left, middle - theme.px(8)))
+            return
+        for index in range(most):
+            place = (left + theme.px(5) + index * step, middle)
+            if index < amount:
+                pygame.draw.aacircle(surface, colour, place, theme.px(4))
+            else:
+                pygame.draw.aacircle(surface, t.FAINT, place, theme.px(4))
+                pygame.draw.aacircle(surface, t.EDGE, place, theme.px(4), 1)
+
+    def _effects(
+        self, surface: pygame.Surface, battle: Battle, piece: Piece, x: int, right: int, y: int
+    ) -> int:
+        """Conditions as small labelled badges."""
+        theme, voice = self.theme, Voice(battle)
+        if not piece.effects:
+            return y
+        left = x
+        for effect in battle.effects[piece.who].active:
+            text = theme.text(voice.condition(effect.name, effect.value), 11, t.WARN)
+            width = text.get_width() + theme.px(26)
+            if left + width > right and left > x:
+                left, y = x, y + theme.px(22)
+            box = pygame.Rect(left, y, width, theme.px(20))
+            panel(surface, box, theme, t.INK, t.FAINT, 9)
+            surface.blit(
+                self.tokens.badge(effect.name, theme.px(16), t.WARN), (left + theme.px(2), y + theme.px(2))
+            )
+            surface.blit(text, (left + theme.px(21), y + theme.px(2)))
+            left += width + theme.px(5)
+        return y + theme.px(26)
+
+    def _rows(self, surface: pygame.Surface, rows: list[Row], x: int, right: int, y: int) -> int:
+        """The rest of the sheet: short rows in two columns, long ones across."""
+        theme = self.theme
+        half = (right - x) // 2 - theme.px(8)
+        column = 0
+        for row in rows:
+            wide = theme.width(row.label, 12) + theme.width(row.value, 12, True) + theme.px(8) > half
+            if wide and column:
+                column, y = 0, y + theme.px(18)
+            left = x + column * (half + theme.px(16))
+            end = right if wide else left + half
+            self._row(surface, row, left, end, y)
+            column = 0 if wide else 1 - column
+            if not column:
+                y += theme.px(18)
+        return y + (theme.px(18) if column else 0)
+
+    def _row(self, surface: pygame.Surface, row: Row, left: int, right: int, y: int) -> None:
+        theme = self.theme
+        label = theme.text(row.label, 12, t.SOFT)
+        surface.blit(label, (left, y))
+        if row.rule:
+            self.rules.append((label.get_rect(topleft=(left, y)), row.rule))
+        if row.shape == "pips" and row.maximum <= 6:
+            self.dots(
+                surface,
+                right - theme.px(11) * row.maximum,
+                y + theme.px(9),
+                row.amount,
+                row.maximum,
+                t.SKY,
+                999,
+            )
+            return
+        room = right - left - label.get_width() - theme.px(8)
+        value = theme.text(theme.clip(row.value, 12, room, True), 12, t.TEXT, True)
+        surface.blit(value, (right - value.get_width(), y))
+
+    # ------------------------------------------------------------------ a forecast
+
+    def forecast(
+        self,
+        surface: pygame.Surface,
+        left: int,
+        top: int,
+        width: int,
+        title: str,
+        seen: Forecast | None,
+        note: str,
+    ) -> int:
+        """What a choice would bring: odds, harm, modifiers with rule IDs. Returns the y below it."""
+        theme = self.theme
+        box = pygame.Rect(
+            left + theme.px(10), top, width - theme.px(20), self._forecast_height(title, seen, note, width)
+        )
+        panel(surface, box, theme, (30, 34, 47), t.EDGE)
+        x, right, y = box.x + theme.px(12), box.right - theme.px(12), box.y + theme.px(7)
+        for line in theme.wrap(title, 13, right - x, True):
+            surface.blit(theme.text(line, 13, t.TEXT, True), (x, y))
+            y += theme.px(18)
+        if seen is not None:
+            y = self._odds(surface, seen, x, right, y)
+            y = self._terms(surface, seen.terms, x, right, y)
+            if seen.against:
+                total = sum(term.amount for term in seen.against)
+                rolled = any("d20" in term.source or "d100" in term.source for term in seen.against)
+                head = words("ui.card.contest") if rolled else words("ui.card.against", total=total)
+                surface.blit(theme.text(head, 11, t.GOLD), (x, y))
+                y = self._terms(surface, seen.against, x, right, y + theme.px(15))
+        for line in self._notes(seen, note, right - x):
+            surface.blit(theme.text(line, 11, t.SOFT), (x, y))
+            y += theme.px(15)
+        return box.bottom + theme.px(8)
+
+    def _notes(self, seen: Forecast | None, note: str, room: int) -> list[str]:
+        texts = [text for text in (*(seen.notes if seen else ()), note) if text]
+        return [line for text in texts for line in self.theme.wrap(text, 11, room)]
+
+    def _forecast_height(self, title: str, seen: Forecast | None, note: str, width: int) -> int:
+        theme = self.theme
+        room = width - theme.px(44)
+        high = theme.px(16) + theme.px(18) * len(theme.wrap(title, 13, room, True))
+        if seen is not None:
+            high += theme.px(36) if seen.odds else 0
+            high += self._odds_height(seen, room) if len(seen.odds) > 1 else 0
+            high += theme.px(18) if seen.harm or seen.damage else 0
+            high += theme.px(16) * len(seen.terms)
+            high += theme.px(15) + theme.px(16) * len(seen.against) if seen.against else 0
+        return high + theme.px(15) * len(self._notes(seen, note, room))
+
+    def _odds(self, surface: pygame.Surface, seen: Forecast, x: int, right: int, y: int) -> int:
+        theme = self.theme
+        if seen.odds:
+            good = [
+                (name, part) for name, part in seen.odds if name.lower() not in ("miss", "failure", "fail")
+            ]
+            chance = sum(part for _, part in good)
+            big = theme.text(f"{round(100 * chance)} %", 24, t.GOLD, True)
+            surface.blit(big, (x, y - theme.px(2)))
+            label = words("ui.card.success") if len(good) != 1 else good[0][0].capitalize()
+            surface.blit(theme.text(label, 12, t.SOFT), (x + big.get_width() + theme.px(8), y + theme.px(11)))
+            if seen.downs >= 0.005:
+                down = theme.text(words("ui.card.downs", chance=round(100 * seen.downs)), 12, t.BAD, True)
+                surface.blit(down, (right - down.get_width(), y + theme.px(11)))
+            y += theme.px(36)
+        if len(seen.odds) > 1:
+            y = self._odds_bar(surface, seen, x, right, y)
+        if seen.harm or seen.damage:
+            text = words("ui.card.harm", damage=seen.damage or "", harm=f"{seen.harm:.1f}")
+            surface.blit(theme.text(text.strip(), 12, t.TEXT), (x, y))
+            y += theme.px(18)
+        return y
+
+    def _odds_lines(self, seen: Forecast, room: int) -> list[list[tuple[str, Colour]]]:
+        """The result classes in their colours, broken into lines."""
+        theme = self.theme
+        lines: list[list[tuple[str, Colour]]] = [[]]
+        used = 0
+        for index, (name, part) in enumerate(seen.odds):
+            text = f"{name} {round(100 * part)} %"
+            wide = theme.width(text, 11) + theme.px(20)
+            if lines[-1] and used + wide > room:
+                lines.append([])
+                used = 0
+            lines[-1].append((text, odds_colour(name, index, len(seen.odds))))
+            used += wide
+        return lines
+
+    def _odds_height(self, seen: Forecast, room: int) -> int:
+        return self.theme.px(14) + self.theme.px(16) * len(self._odds_lines(seen, room))
+
+    def _odds_bar(self, surface: pygame.Surface, seen: Forecast, x: int, right: int, y: int) -> int:
+        """All result classes as one bar, and named below."""
+        theme = self.theme
+        left, whole = float(x), right - x
+        for index, (name, part) in enumerate(seen.odds):
+            wide = whole * part
+            rect = pygame.Rect(round(left), y, max(1, round(left + wide) - round(left) - 1), theme.px(8))
+            pygame.draw.rect(surface, odds_colour(name, index, len(seen.odds)), rect)
+            left += wide
+        y += theme.px(12)
+        for line in self._odds_lines(seen, whole):
+            place = x
+            for text, colour in line:
+                pygame.draw.rect(surface, colour, (place, y + theme.px(5), theme.px(7), theme.px(7)))
+                drawn = theme.text(text, 11, t.SOFT)
+                surface.blit(drawn, (place + theme.px(10), y))
+                place += drawn.get_width() + theme.px(20)
+            y += theme.px(16)
+        return y + theme.px(2)
+
+    def _terms(self, surface: pygame.Surface, terms: tuple[Term, ...], x: int, right: int, y: int) -> int:
+        theme = self.theme
+        for term in terms:
+            rule = theme.text(term.rule, 10, t.DIM)
+            surface.blit(rule, (right - rule.get_width(), y + theme.px(2)))
+            if term.rule:
+                self.rules.append((rule.get_rect(topright=(right, y)), term.rule))
+            source = term.source[:1].upper() + term.source[1:]
+            room = right - x - theme.px(62)
+            if term.amount or not source.startswith(("Advantage", "Disadvantage")):
+                amount = theme.text(f"{term.amount:+d}", 12, t.TEXT, True)
+                surface.blit(amount, (right - theme.px(58) - amount.get_width(), y))
+                room -= amount.get_width() + theme.px(6)
+            size = 12 if theme.width(source, 12) <= room else 11
+            surface.blit(theme.text(theme.clip(source, size, room), size, t.SOFT), (x, y))
+            y += theme.px(16)
+        return y

@@ -1,0 +1,173 @@
+"""Taking entries of the bar, of menus and of prompts; reaction policies; windows of the battle screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.components import Policy
+from game.decision import Option
+from game.policy import policy_of
+from game.telling import words
+from game.ui.actionbar import POLICIES, POLICY, policy_key
+from game.ui.dialogs import Dialog, SettingsDialog, help_dialog
+from game.ui.hand import AIM, MENU, Entry
+from game.ui.prompts import Menu, chance_text, chosen_policy
+from game.ui.widgets import Button, Choice
+
+if TYPE_CHECKING:
+    from game.ui.battlescreen import BattleScreen
+
+
+class Choosing:
+    """What happens when something offered is taken, by pointer or key alike."""
+
+    def __init__(self, screen: BattleScreen) -> None:
+        self.screen = screen
+
+    def choice(self, option: Option) -> Choice:
+        hand = self.screen.hand
+        assert hand is not None
+        detail = hand.cost_text(option) or chance_text(hand.forecast(option))
+        return Choice(option.id, hand.label(option), hand.icon(option), detail)
+
+    def pressed(self, name: str) -> None:
+        """A tile of the bar."""
+        screen, hand = self.screen, self.screen.hand
+        if name == POLICY:
+            self.policy_menu()
+            return
+        entry = next((one for one in hand.entries if one.id == name), None) if hand is not None else None
+        if entry is not None:
+            self.use(entry)
+        elif hand is None:
+            screen.animator.skip()
+
+    def use(self, entry: Entry) -> None:
+        screen, hand = self.screen, self.screen.hand
+        assert hand is not None
+        screen.menu = None
+        if not entry.enabled:
+            screen.say(entry.reason)
+        elif entry.use == AIM:
+            hand.aiming = None if hand.aiming is entry else entry
+            if hand.aiming is not None and screen.keyed:
+                screen.keys.cycle(1)
+        elif entry.use == MENU:
+            hand.aiming = None
+            anchor = screen.actionbar.spot(entry.id) or screen.layout.bottom
+            screen.menu = Menu(entry.label, [self.choice(option) for option in entry.options], anchor)
+        else:
+            screen.answer_option(entry.options[0])
+
+    def policy_menu(self) -> None:
+        screen, hand = self.screen, self.screen.hand
+        if hand is None:
+            return
+        anchor = screen.actionbar.spot(POLICY) or screen.layout.bottom
+        now = policy_key(self._policy())
+        choices = [
+            Choice(
+                f"policy:{name}",
+                words(f"ui.policy_note.{name}"),
+                "ok" if name == now else "",
+                words(f"ui.policy.{name}"),
+            )
+            for name, _ in POLICIES
+        ]
+        title = words("ui.policy.who", who=hand.battle.name(hand.decision.who))
+        screen.menu = Menu(title, choices, anchor)
+        screen.menu.list.width = 460
+
+    def _policy(self) -> Policy:
+        hand = self.screen.hand
+        assert hand is not None
+        return policy_of(hand.battle, hand.decision.who, self._policy_kind())
+
+    def _policy_kind(self) -> str:
+        hand = self.screen.hand
+        assert hand is not None
+        kinds = hand.battle.rules.policies()
+        return hand.decision.kind if hand.decision.kind in kinds else next(iter(kinds), "")
+
+    def menu_answer(self, answer: str) -> None:
+        screen = self.screen
+        screen.menu = None
+        if answer.startswith("policy:"):
+            self.set_policy(answer.partition(":")[2])
+        else:
+            screen.answer(answer)
+
+    def prompted(self, answer: str) -> None:
+        """An answer of a prompt; "never" and "always" answer this once, too."""
+        screen = self.screen
+        prompt = screen.prompt
+        assert prompt is not None
+        if not answer.startswith("policy:"):
+            screen.answer(answer)
+            return
+        name = answer.partition(":")[2]
+        refusal, first = prompt.refusal, prompt.decision.choices[0].id
+        self.set_policy(name)
+        if name == "never" and refusal:
+            screen.answer(refusal)
+        elif name == "always":
+            screen.answer(first)
+        else:
+            for button in prompt.buttons.items:
+                button.chosen = button.id == answer
+
+    def set_policy(self, name: str) -> None:
+        screen, hand = self.screen, self.screen.hand
+        assert hand is not None
+        screen.session.set_policy(hand.decision.who, self._policy_kind(), chosen_policy(name))
+        screen.say(
+            words(
+                "ui.policy.set",
+                who=hand.battle.name(hand.decision.who),
+                policy=words(f"ui.policy_note.{name}"),
+            )
+        )
+
+    # ------------------------------------------------------------------ windows
+
+    def pause_menu(self) -> None:
+        """The menu behind Esc."""
+        buttons = [
+            Button("quit", words("ui.start.quit"), "quit"),
+            Button("menu", words("ui.end.menu"), "menu"),
+            Button("close", words("ui.pause.go_on"), "play", style="main"),
+        ]
+        text = [words("ui.pause.text")]
+        self.screen.open_dialog(Dialog(words("ui.pause.title"), text, buttons, width=520), self._paused)
+
+    def _paused(self, pressed: str) -> None:
+        table = self.screen.table
+        if pressed == "quit":
+            table.quit()
+        elif pressed == "menu":
+            table.to_start()
+
+    def end_pressed(self, pressed: str) -> None:
+        """A button of the end screen."""
+        screen = self.screen
+        session = screen.session
+        if pressed == "menu":
+            screen.table.to_start()
+        elif pressed == "replay":
+            screen.save()
+        elif pressed == "again":
+            screen.table.to_battle(session.battle.setup, session.commanders, session.fog)
+
+    def tool(self, name: str) -> None:
+        """A button of the top bar or its key."""
+        screen = self.screen
+        if name == "undo":
+            screen.undo()
+        elif name == "save":
+            screen.save()
+        elif name == "load":
+            screen.table.to_load()
+        elif name == "settings":
+            screen.open_dialog(SettingsDialog(screen.table.settings), lambda _: screen.table.apply_settings())
+        elif name == "help":
+            screen.open_dialog(help_dialog())

@@ -1,0 +1,50 @@
+"""The end of a battle: who has won, who still stands, what everybody did."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from game.battle import Battle
+from game.event import Attacked, Harmed, WentDown
+from game.telling import words
+from game.ui.dialogs import Dialog
+from game.ui.widgets import Button
+
+
+def end_dialog(battle: Battle) -> Dialog:
+    """The window at the end."""
+    outcome = battle.outcome
+    winner = outcome.winner if outcome else 0
+    title = words("ui.end.won", side=battle.setup.sides[winner - 1].name) if winner else words("ui.end.draw")
+    why = words(f"ui.end.{outcome.why}") if outcome else ""
+    lines = [words("ui.end.rounds", rounds=min(battle.clock.round, battle.setup.round_cap), why=why), ""]
+    for index, side in enumerate(battle.setup.sides, start=1):
+        lines.append("# " + side.name)
+        lines += [_line(battle, who) for who, of in battle.sides.items() if of == index]
+    buttons = [
+        Button("menu", words("ui.end.menu"), "menu"),
+        Button("close", words("ui.end.board"), "eye"),
+        Button("replay", words("ui.end.replay"), "save"),
+        Button("again", words("ui.end.again"), "undo", style="main"),
+    ]
+    return Dialog(title, lines, buttons, width=720)
+
+
+def _line(battle: Battle, who: int) -> str:
+    """One combatant: name, a tab, what it did."""
+    dealt, taken, attacks, hits, downs = Counter[int](), 0, 0, 0, 0
+    for event in battle.events:
+        if isinstance(event, Harmed):
+            dealt[event.source] += event.amount if event.source != event.who else 0
+            taken += event.amount if event.who == who else 0
+        elif isinstance(event, Attacked) and event.who == who:
+            attacks += 1
+            hits += event.result != "miss"
+        elif isinstance(event, WentDown) and event.source == who:
+            downs += 1
+    left, most = battle.rules.points(battle, who)
+    state = words("ui.end.standing", left=left, most=most) if battle.up(who) else words("ui.end.fallen")
+    text = words(
+        "ui.end.line", state=state, dealt=dealt[who], taken=taken, hits=hits, attacks=attacks, downs=downs
+    )
+    return f"{battle.name(who)}\t{text}"

@@ -1,0 +1,296 @@
+"""What a person can do at the pending decision: entries of the action bar, options on the board, forecasts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from game.battle import Battle
+from game.components import Door, FloorItem
+from game.decision import Decision, Option
+from game.knowledge import View, view
+from game.ruleset import Forecast, Row, Strike
+from game.telling import label, words
+
+AIM, MENU, DIRECT = "aim", "menu", "direct"
+_GEAR = ("draw", "stow", "reload", "light", "hand_over", "pick_up", "open", "close", "drop")
+_GROUPS: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
+    # id, verbs, icon, wanted keys; entries in this order
+    ("swarm", ("swarm",), "swarm", "o"),
+    ("spells", ("cast", "minor"), "cast", "c"),
+    ("defend", ("brace", "guard"), "defend", "b"),
+    ("sprint", ("sprint",), "sprint", "f"),
+    ("climb", ("climb", "leap"), "climb", "k"),
+    ("try", ("try",), "try", "y"),
+    ("items", ("use", "venom_vial"), "item", "u"),
+    ("gear", _GEAR, "handle", "g"),
+    ("ready", ("ready",), "ready", "x"),
+)
+_WEAPON_KEYS = "qertzvjh"
+_CORE = ("spells", "defend", "sprint", "items", "gear", "ready")
+"""Entries that are shown greyed when they offer nothing."""
+_LAST = ("end", "done", "begin")
+
+
+@dataclass
+class Entry:
+    """An entry of the action bar: what it stands for and how it is used (aim on the board, a menu, at once)."""
+
+    id: str
+    label: str
+    icon: str
+    key: str = ""
+    use: str = DIRECT
+    options: list[Option] = field(default_factory=list)
+    reason: str = ""
+
+    @property
+    def enabled(self) -> bool:
+        """Whether it offers anything."""
+        return bool(self.options)
+
+
+class Hand:
+    """A person's choices at one decision. `aiming` is the entry chosen for the board."""
+
+    def __init__(self, battle: Battle, decision: Decision, sheet: list[Row]) -> None:
+        self.battle = battle
+        self.decision = decision
+        self.side = battle.sides.get(decision.who, 0)
+        self.view: View = view(battle, self.side)
+        self.aiming: Entry | None = None
+        self.picked = 0
+        self._forecasts: dict[str, Forecast | None] = {}
+        self._strikes: list[Strike] | None = None
+        self._visions: dict[int, int] = {}
+        self._dangers: dict[int, int] = {}
+        self.entries: list[Entry] = self._entries(sheet) if decision.kind in ("act", "deploy") else []
+
+    @property
+    def acting(self) -> bool:
+        """Whether this is a free choice of what to do (with the action bar), not a prompt."""
+        return self.decision.kind in ("act", "deploy")
+
+    def label(self, option: Option) -> str:
+        """An option in words."""
+        return label(self.battle, self.decision, option)
+
+    def forecast(self, option: Option) -> Forecast | None:
+        """What an option would bring; kept."""
+        if option.id not in self._forecasts:
+            self._forecasts[option.id] = self.battle.rules.forecast(self.view, self.decision, option)
+        return self._forecasts[option.id]
+
+    def strikes(self) -> list[Strike]:
+        """What the one who acts could do to the enemies in sight, with the cells it could be done from; kept."""
+        if self._strikes is None:
+            foes = self.view.active(self.view.foes)
+            known = (
+                self.battle.rules.strikes(self.view, self.decision.who, foes)
+                if self.decision.kind == "act"
+                else []
+            )
+            self._strikes = known
+        return self._strikes
+
+    def danger(self, foe: int) -> int:
+        """The spaces that an enemy in sight could walk to with a full budget, as far as this side knows; kept."""
+        if foe not in self._dangers:
+            battle = self.battle
+            known = (*self.view.active(self.view.allies), *self.view.active(self.view.foes))
+            blocked = 0
+            for who in known:
+                if battle.sides[who] != battle.sides[foe]:
+                    blocked |= 1 << battle.positions[who].cell
+            budget = battle.rules.allowance(self.view, foe, fresh=True)
+            field = battle.rules.walking(battle.terrain).flood(battle.positions[foe].cell, budget, blocked)
+            self._dangers[foe] = field.mask & (self.view.explored | self.view.visible)
+        return self._dangers[foe]
+
+    def watchers(self, path: list[int]) -> list[int]:
+        """Enemies in sight that see a part of a path: those who could react to it."""
+        found = []
+        for foe in self.view.active(self.view.foes):
+            if foe not in self._visions:
+                self._visions[foe] = self.battle.rules.vision(self.battle, foe)
+            if any(self._visions[foe] >> cell & 1 for cell in path):
+                found.append(foe)
+        return found
+
+    # ------------------------------------------------------------------ action bar
+
+    def _entries(self, sheet: list[Row]) -> list[Entry]:
+        made = self._weapons()
+        taken = {option.id for entry in made for option in entry.options}
+        for name, verbs, icon, key in _GROUPS:
+            options = [option for option in self.decision.choices if option.verb in verbs]
+            taken |= {option.id for option in options}
+            if options or (name in _CORE and self.decision.kind == "act"):
+                made.append(self._group(name, icon, key, options, sheet))
+        rest = [
+            option
+            for option in self.decision.choices
+            if option.id not in taken and option.verb not in (*_LAST, "place")
+        ]
+        if rest:
+            made.append(Entry("more", words("ui.bar.more"), "list", "p", MENU, rest))
+        for option in self.decision.choices:
+            if option.verb in _LAST:
+                made.append(Entry(option.verb, words(f"ui.bar.{option.verb}"), "end", "n", DIRECT, [option]))
+        return made
+
+    def _weapons(self) -> list[Entry]:
+        found: dict[tuple[str, str], list[Option]] = {}
+        for option in self.decision.choices:
+            if option.verb in ("attack", "throw"):
+                found.setdefault((option.verb, option.item), []).append(option)
+        entries: list[Entry] = []
+        for (verb, item), options in found.items():
+            name = self.battle.rules.thing_name(item)
+            text = name if verb == "attack" else words("ui.bar.throw", item=name)
+            key = _WEAPON_KEYS[len(entries)] if len(entries) < len(_WEAPON_KEYS) else ""
+            entries.append(Entry(f"{verb}:{item}", text, item, key, AIM, options))
+        if not entries and self.decision.kind == "act":
+            entries.append(
+                Entry("attack", words("ui.bar.attack"), "attack", "q", AIM, [], words("ui.reason.attack"))
+            )
+        return entries
+
+    def _group(self, name: str, icon: str, key: str, options: list[Option], sheet: list[Row]) -> Entry:
+        use = MENU
+        if name in ("swarm", "climb"):
+            use = AIM
+        elif len(options) == 1 and name in ("sprint", "defend", "try", "ready"):
+            use = DIRECT
+        reason = "" if options else self._reason(name, sheet)
+        return Entry(name, words(f"ui.bar.{name}"), icon, key, use, options, reason)
+
+    def _reason(self, name: str, sheet: list[Row]) -> str:
+        """Why an entry offers nothing, as far as the sheet tells."""
+        spent = {row.label for row in sheet if row.shape in ("pips", "budget") and not row.amount}
+        if name in ("defend", "sprint") and "Action" in spent:
+            return words("ui.reason.action")
+        return words(f"ui.reason.{name}")
+
+    def entry(self, key: str) -> Entry | None:
+        """The entry of a hotkey."""
+        return next((entry for entry in self.entries if entry.key == key), None)
+
+    @property
+    def last(self) -> Option | None:
+        """The option that ends the turn or the interruption."""
+        return next((option for option in self.decision.choices if option.verb in _LAST), None)
+
+    # ------------------------------------------------------------------ the board
+
+    def cells_of(self, option: Option) -> list[int]:
+        """The cells in which an option lies: its target's, or its own."""
+        if option.target in self.battle.identities:
+            return [self.battle.positions[option.target].cell]
+        return [option.cell] if option.cell >= 0 else []
+
+    def pool(self) -> list[Option]:
+        """The listed options that the board offers at this moment."""
+        if self.aiming is not None:
+            return self.aiming.options
+        if self.decision.kind == "deploy":
+            return [
+                option
+                for option in self.decision.choices
+                if option.target == self.picked and option.cell >= 0
+            ]
+        return list(self.decision.choices)
+
+    def on_cell(self, cell: int) -> list[Option]:
+        """All options that lie in a cell, the best first."""
+        decision = self.decision
+        found = []
+        for option in self.pool():
+            if option.verb in ("ready", *_LAST) or option.item == "near":
+                continue
+            if self.decision.kind == "deploy":
+                if option.cell == cell:
+                    found.append(option)
+            elif cell in self.cells_of(option):
+                found.append(option)
+        found.sort(key=self._eagerness)
+        if self.aiming is None and decision.field is not None:
+            x, y = self.battle.ground.grid.xy(cell)
+            step = decision.find(f"move:{x},{y}")
+            if step is not None:
+                found.insert(0, step)
+        return found
+
+    def _eagerness(self, option: Option) -> tuple[int, float]:
+        order = {"attack": 0, "throw": 0, "swarm": 2, "open": 1, "try": 2, "pick_up": 1, "guard": 3}
+        rank = order.get(option.verb, 4)
+        if rank == 0:
+            forecast = self.forecast(option)
+            return 0, -(forecast.harm + 20 * forecast.downs) if forecast else 0.0
+        return rank, 0.0
+
+    def best_on(self, cell: int) -> Option | None:
+        """What a click on a cell does."""
+        found = self.on_cell(cell)
+        if not found:
+            return None
+        first = found[0]
+        if self.decision.kind == "act" and self.aiming is None and first.verb not in _CLICKED:
+            return None
+        return first
+
+    def targets(self) -> list[int]:
+        """Cells with something to choose besides walking, ascending by distance from the chooser; for Tab and marks."""
+        cells: set[int] = set()
+        for option in self.pool():
+            if self.acting and self.aiming is None and option.verb not in ("attack", "throw"):
+                continue
+            if option.item != "near" and option.verb != "ready":
+                cells.update(self.cells_of(option) if self.decision.kind != "deploy" else [option.cell])
+        here = self.battle.positions[self.decision.who].cell
+        grid = self.battle.ground.grid
+        return sorted(cells, key=lambda cell: (grid.distance(here, cell), cell))
+
+    def minor_targets(self) -> list[int]:
+        """Cells with doors, items and the like that a click would use."""
+        if self.decision.kind != "act" or self.aiming is not None:
+            return []
+        return [
+            option.cell for option in self.decision.choices if option.verb in _THINGS and option.cell >= 0
+        ]
+
+    def cost_text(self, option: Option) -> str:
+        """What an option costs, in short."""
+        if option.cost:
+            return option.cost
+        if option.verb in (
+            "draw",
+            "stow",
+            "reload",
+            "light",
+            "hand_over",
+            "pick_up",
+            "open",
+            "close",
+            "climb",
+            "leap",
+        ):
+            return words("ui.cost.movement", cost=option.level) if option.level else ""
+        if option.verb in ("join", "give_ground") and option.level:
+            return words("ui.cost.movement", cost=option.level)
+        return ""
+
+    def icon(self, option: Option) -> str:
+        """The icon of an option: its thing's, else its verb's."""
+        return option.item or option.verb
+
+    def thing_label(self, entity: int) -> str:
+        """A door's or item's name."""
+        door, item = self.battle.world.find(entity, Door), self.battle.world.find(entity, FloorItem)
+        if door is not None:
+            return door.name
+        return self.battle.rules.thing_name(item.key) if item is not None else ""
+
+
+_THINGS = ("open", "close", "pick_up", "try", "climb", "leap")
+_CLICKED = ("move", "attack", "throw", "swarm", *_THINGS)
+"""What a bare click may do; everything else is chosen in the bar or from the list (right click)."""

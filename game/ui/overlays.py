@@ -1,0 +1,224 @@
+"""What is drawn over the board to decide by: reach, path, targets, the line of sight, the cursor, facts of a cell."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from game.board.grid import bits
+from game.board.terrain import Terrain
+from game.telling import words
+from game.ui import theme as t
+from game.ui.camera import Camera
+from game.ui.theme import Colour, Theme
+from game.ui.widgets import panel, shadowed
+
+
+class Overlays:
+    """Drawing of hints; fills are made once per cell size."""
+
+    def __init__(self, theme: Theme, camera: Camera) -> None:
+        self.theme = theme
+        self.camera = camera
+        self._fills: dict[tuple[int, Colour, int, str], pygame.Surface] = {}
+
+    def fill(
+        self, surface: pygame.Surface, mask: int, colour: Colour, strength: int, style: str = ""
+    ) -> None:
+        """Tint the cells of a mask; style "hatch" draws diagonal lines instead."""
+        tile = self._tile(colour, strength, style)
+        view = self.camera.view
+        spots = [(tile, rect) for cell in bits(mask) if (rect := self.camera.rect(cell)).colliderect(view)]
+        surface.fblits(spots)
+
+    def _tile(self, colour: Colour, strength: int, style: str) -> pygame.Surface:
+        size = self.camera.size
+        key = (size, colour, strength, style)
+        tile = self._fills.get(key)
+        if tile is None:
+            tile = self._fills[key] = pygame.Surface((size, size), pygame.SRCALPHA)
+            if style == "hatch":
+                for start in range(-size, size, max(5, size // 6)):
+                    pygame.draw.line(tile, (*colour, strength), (start, size), (start + size, 0), 2)
+            elif style == "dot":
+                pygame.draw.aacircle(tile, (*colour, strength), (size // 2, size // 2), max(3, size // 7))
+            else:
+                tile.fill((*colour, strength))
+        return tile
+
+    def outline(self, surface: pygame.Surface, mask: int, colour: Colour, width: float = 2) -> None:
+        """The border of a mask of cells."""
+        camera = self.camera
+        columns, thick = camera.columns, max(1, self.theme.px(width))
+        for cell in bits(mask):
+            rect = camera.rect(cell)
+            if not rect.colliderect(camera.view):
+                continue
+            left, top, right, bottom = rect.x, rect.y, rect.x + camera.size, rect.y + camera.size
+            x = cell % columns
+            if cell < columns or not mask >> (cell - columns) & 1:
+                pygame.draw.line(surface, colour, (left, top), (right, top), thick)
+            if not mask >> (cell + columns) & 1:
+                pygame.draw.line(surface, colour, (left, bottom), (right, bottom), thick)
+            if x == 0 or not mask >> (cell - 1) & 1:
+                pygame.draw.line(surface, colour, (left, top), (left, bottom), thick)
+            if x == columns - 1 or not mask >> (cell + 1) & 1:
+                pygame.draw.line(surface, colour, (right, top), (right, bottom), thick)
+
+    def path(
+        self, surface: pygame.Surface, start: int, path: list[int], cost: str, warning: str = ""
+    ) -> None:
+        """A dotted way with its cost, and what it may trigger."""
+        if not path:
+            return
+        centres = [self.camera.centre(cell) for cell in (start, *path)]
+        dot = max(2, self.camera.size // 18)
+        for (x0, y0), (x1, y1) in zip(centres, centres[1:], strict=False):
+            for step in range(1, 5):
+                place = (x0 + (x1 - x0) * step // 4, y0 + (y1 - y0) * step // 4)
+                pygame.draw.aacircle(surface, (20, 24, 34), place, dot + 1)
+                pygame.draw.aacircle(surface, t.TEXT, place, dot)
+        end = centres[-1]
+        pygame.draw.aacircle(surface, (20, 24, 34), end, self.camera.size // 5 + 2)
+        pygame.draw.aacircle(surface, t.SKY, end, self.camera.size // 5)
+        text = self.theme.text(cost, 13, t.INK, True)
+        surface.blit(text, text.get_rect(center=end))
+        if warning:
+            place = (end[0], end[1] - self.camera.size // 2 - self.theme.px(4))
+            shadowed(surface, self.theme, warning, place, 12, t.WARN, True)
+
+    def brackets(self, surface: pygame.Surface, cell: int, colour: Colour, grow: float = 0.0) -> None:
+        """Corner brackets around a cell: a target."""
+        rect = self.camera.rect(cell).inflate(round(grow * 8), round(grow * 8))
+        arm, thick = rect.w // 4, max(2, self.theme.px(2.4))
+        for x, dx in ((rect.left, 1), (rect.right - 1, -1)):
+            for y, dy in ((rect.top, 1), (rect.bottom - 1, -1)):
+                pygame.draw.line(surface, colour, (x, y), (x + dx * arm, y), thick)
+                pygame.draw.line(surface, colour, (x, y), (x, y + dy * arm), thick)
+
+    def cursor(self, surface: pygame.Surface, cell: int, keyed: bool) -> None:
+        """The cell under the pointer, or the keyboard's cursor."""
+        rect = self.camera.rect(cell)
+        colour = t.GOLD if keyed else (230, 234, 244)
+        pygame.draw.rect(surface, colour, rect, max(1, self.theme.px(2 if keyed else 1)), border_radius=3)
+
+    def line(self, surface: pygame.Surface, terrain: Terrain, start: int, end: int, colour: Colour) -> None:
+        """The line of sight as the rules take it: dashed; a cross where it is blocked, a ring at what covers."""
+        sight = terrain.line(start, end)
+        first, last = self.camera.centre(start), self.camera.centre(end)
+        if sight.blocker is not None:
+            blocked = self.camera.rect(sight.blocker)
+            self.fill(surface, 1 << sight.blocker, t.BAD, 70)
+            self._dashes(surface, first, blocked.center, colour)
+            self._dashes(surface, blocked.center, last, t.BAD)
+            arm = blocked.w // 5
+            x, y = blocked.center
+            thick = max(2, self.theme.px(3))
+            pygame.draw.line(surface, t.BAD, (x - arm, y - arm), (x + arm, y + arm), thick)
+            pygame.draw.line(surface, t.BAD, (x - arm, y + arm), (x + arm, y - arm), thick)
+            return
+        self._dashes(surface, first, last, colour)
+        for cell, _ in terrain.cover_on(start, end)[:2]:
+            pygame.draw.aacircle(
+                surface, colour, self.camera.centre(cell), self.camera.size // 7, max(2, self.theme.px(2))
+            )
+
+    def _dashes(
+        self, surface: pygame.Surface, start: tuple[int, int], end: tuple[int, int], colour: Colour
+    ) -> None:
+        far = math.dist(start, end)
+        pieces = max(1, int(far / self.theme.px(12)))
+        for piece in range(pieces):
+            a, b = piece / pieces, (piece + 0.55) / pieces
+            pygame.draw.line(
+                surface,
+                colour,
+                (start[0] + (end[0] - start[0]) * a, start[1] + (end[1] - start[1]) * a),
+                (start[0] + (end[0] - start[0]) * b, start[1] + (end[1] - start[1]) * b),
+                max(2, self.theme.px(2)),
+            )
+
+    def arrow(self, surface: pygame.Surface, start: int, goal: int, colour: Colour) -> None:
+        """A dashed arrow from one space to another: what is about to happen."""
+        (x0, y0), (x1, y1) = self.camera.centre(start), self.camera.centre(goal)
+        far = max(1.0, math.dist((x0, y0), (x1, y1)))
+        ux, uy, back = (x1 - x0) / far, (y1 - y0) / far, self.camera.size * 0.46
+        first = (round(x0 + ux * back), round(y0 + uy * back))
+        tip = (round(x1 - ux * back * 0.9), round(y1 - uy * back * 0.9))
+        if far > 2 * back:
+            self._dashes(surface, first, tip, colour)
+        wide = self.theme.px(6)
+        foot = (tip[0] - ux * wide * 2, tip[1] - uy * wide * 2)
+        left, right = (foot[0] - uy * wide, foot[1] + ux * wide), (foot[0] + uy * wide, foot[1] - ux * wide)
+        pygame.draw.polygon(surface, colour, [tip, left, right])
+
+    def cells_in_view(self) -> list[int]:
+        """The cells that the camera shows, about."""
+        camera = self.camera
+        left, top = camera.place(camera.view.topleft)
+        right, bottom = camera.place(camera.view.bottomright)
+        columns = range(max(0, int(left)), min(camera.columns, int(right) + 1))
+        rows = range(max(0, int(top)), min(camera.rows, int(bottom) + 1))
+        return [row * camera.columns + column for row in rows for column in columns]
+
+    def heights(self, surface: pygame.Surface, terrain: Terrain, explored: int) -> None:
+        """The floor's height in every space that is not level with the map's zero, and the depth of water."""
+        ground, camera = terrain.ground, self.camera
+        for cell in self.cells_in_view():
+            if not explored >> cell & 1 or not (ground.floor[cell] or ground.water[cell]):
+                continue
+            rect = camera.rect(cell)
+            if rect.colliderect(camera.view):
+                deep = ground.water[cell]
+                text = (
+                    f"-{deep / 100:g}"
+                    if deep and not ground.floor[cell]
+                    else f"{ground.floor[cell] / 100:+g}"
+                )
+                shadowed(
+                    surface,
+                    self.theme,
+                    text,
+                    (rect.centerx, rect.y + self.theme.px(9)),
+                    10,
+                    t.SKY if deep else t.GOLD,
+                )
+
+    def facts(self, surface: pygame.Surface, text: str) -> None:
+        """A line of facts in the lower left corner of the board."""
+        if not text:
+            return
+        view, theme = self.camera.view, self.theme
+        drawn = theme.text(text, 12, t.SOFT)
+        box = pygame.Rect(0, 0, drawn.get_width() + theme.px(16), theme.px(24))
+        box.bottomleft = (view.x + theme.px(8), view.bottom - theme.px(8))
+        panel(surface, box, theme, t.PANEL, t.FAINT, 6)
+        surface.blit(drawn, drawn.get_rect(center=box.center))
+
+
+def cell_facts(terrain: Terrain, cell: int, visible: bool, light: str, thing: str = "") -> str:
+    """One line about a cell: place, surface, floor, cover, water, light."""
+    ground = terrain.ground
+    x, y = ground.grid.xy(cell)
+    bit = 1 << cell
+    parts = [words("ui.fact.cell", x=x, y=y)]
+    surface = ground.surface[cell]
+    blocks = bool(terrain.opaque & bit)
+    if thing:
+        parts.append(thing)
+    if blocks:
+        parts.append(words("ui.fact.wall"))
+    elif surface:
+        parts.append(surface)
+    if ground.floor[cell]:
+        parts.append(words("ui.fact.floor", height=f"{ground.floor[cell] / 100:+.1f}"))
+    cover = terrain.cover_top[cell] - ground.floor[cell]
+    if cover > 0 and not blocks:
+        parts.append(words("ui.fact.cover", height=f"{cover / 100:.1f}"))
+    if ground.water[cell]:
+        parts.append(words("ui.fact.water", depth=f"{ground.water[cell] / 100:.1f}"))
+    if ground.difficult & bit or ground.cost[cell] > 1:
+        parts.append(words("ui.fact.difficult", cost=ground.cost[cell]))
+    parts.append(light if visible else words("ui.fact.unseen"))
+    return "  ·  ".join(parts)

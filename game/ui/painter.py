@@ -1,0 +1,370 @@
+"""Draws the battle screen: board with hints, panels around it, prompts and windows above."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.decision import Option
+from game.knowledge import view
+from game.policy import policy_of
+from game.telling import question, words
+from game.ui import theme as t
+from game.ui.hand import Hand
+from game.ui.overlays import cell_facts
+from game.ui.prompts import Prompt
+from game.ui.sidepanel import SidePanel
+from game.ui.widgets import key_cap, panel, shadowed
+
+if TYPE_CHECKING:
+    from game.ui.battlescreen import BattleScreen
+
+_PULSE = 400
+
+
+class Painter:
+    """All drawing of one battle screen. It changes nothing."""
+
+    def __init__(self, screen: BattleScreen) -> None:
+        self.screen = screen
+        self.side = SidePanel(screen)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """One frame."""
+        screen = self.screen
+        board, layout, theme = screen.board, screen.layout, screen.table.theme
+        option = screen.controls.focus_option()
+        surface.set_clip(layout.board)
+        board.draw_ground(surface, screen.stage)
+        if screen.heights:
+            screen.overlays.heights(surface, screen.session.battle.terrain, screen.stage.explored)
+        self._hints(surface, option)
+        board.draw_pieces(surface, screen.stage, screen.marked)
+        self._marks(surface, option)
+        self._beyond(surface)
+        board.draw_effects(surface, screen.animator.effects)
+        self._strip(surface)
+        self._facts(surface)
+        surface.set_clip(None)
+        self.side.draw(surface, option)
+        screen.turnbar.draw(surface, layout.top, theme, screen.session, screen.stage, board.tokens)
+        self.bottom(surface)
+        self._prompts(surface)
+        self._toast(surface)
+        self._tip(surface)
+        if screen.dialog is not None:
+            screen.dialog.draw(surface, theme)
+
+    def bottom(self, surface: pygame.Surface) -> None:
+        """The action bar."""
+        screen = self.screen
+        battle = screen.session.battle
+        hand = screen.hand
+        policy = None
+        if hand is not None and hand.acting:
+            kinds = battle.rules.policies()
+            policy = policy_of(battle, hand.decision.who, next(iter(kinds))) if kinds else None
+        screen.actionbar.draw(
+            surface, screen.layout.bottom, screen.table.theme, hand, policy, screen.headline()
+        )
+
+    # ------------------------------------------------------------------ hints on the board
+
+    def _hints(self, surface: pygame.Surface, option: Option | None) -> None:
+        """Below the pieces: reach, cells to choose."""
+        screen = self.screen
+        hand, overlays = screen.hand, screen.overlays
+        if hand is None or screen.animator.busy:
+            return
+        decision = hand.decision
+        if decision.field is not None and hand.aiming is None:
+            reach = decision.field.mask & decision.stops | 1 << decision.field.start
+            overlays.fill(surface, reach, (110, 170, 255), 20)
+            overlays.outline(surface, reach, t.SKY)
+        foe = self._looked_at(hand, option)
+        if foe:
+            danger = hand.danger(foe)
+            overlays.fill(surface, danger, (255, 90, 70), 16)
+            overlays.outline(surface, danger, t.BAD, 1.5)
+        area = getattr(hand.forecast(option), "area", 0) if option is not None else 0
+        if area:
+            overlays.fill(surface, area, (255, 150, 70), 90)
+            overlays.fill(surface, area, (255, 190, 110), 120, "hatch")
+            overlays.outline(surface, area, t.WARN)
+        cells = self._cells(hand)
+        if cells:
+            overlays.fill(surface, cells, t.GOLD, 46)
+            overlays.outline(surface, cells, t.GOLD, 1.5)
+        things = 0
+        for cell in hand.minor_targets():
+            things |= 1 << cell
+        if things:
+            overlays.fill(surface, things, (255, 224, 150), 190, "dot")
+        if option is not None and option.verb == "move":
+            self._path(surface, hand, option)
+
+    def _looked_at(self, hand: Hand, option: Option | None) -> int:
+        """The enemy pointed at or selected, when no choice lies on it: its reach is shown."""
+        screen = self.screen
+        cell = screen.controls.focus_cell()
+        piece = screen.stage.piece_at(cell) if cell is not None and option is None else None
+        who = piece.who if piece is not None else screen.marked if option is None else 0
+        known = who in hand.view.foes and hand.battle.up(who)
+        return who if known else 0
+
+    def _cells(self, hand: Hand) -> int:
+        """The empty cells that may be chosen."""
+        mask = 0
+        if hand.acting and hand.aiming is None and hand.decision.kind != "deploy":
+            return 0
+        for option in hand.pool():
+            if option.cell >= 0 and (
+                option.target not in hand.battle.identities or hand.decision.kind == "deploy"
+            ):
+                mask |= 1 << option.cell
+        return mask
+
+    def _path(self, surface: pygame.Surface, hand: Hand, option: Option) -> None:
+        field = hand.decision.field
+        assert field is not None
+        path = field.path(option.cell)
+        watchers = hand.watchers(path)
+        warning = words("ui.path.watched", count=len(watchers)) if watchers else ""
+        self.screen.overlays.path(surface, field.start, path, str(option.level), warning)
+        for who in watchers:
+            place = self.screen.board.camera.rect(hand.battle.positions[who].cell)
+            icon = self.screen.table.theme.icon("eye", max(10, place.w // 3), t.WARN)
+            surface.blit(icon, (place.x - place.w // 8, place.y - place.h // 8))
+
+    def _marks(self, surface: pygame.Surface, option: Option | None) -> None:
+        """Above the pieces: targets, the line of sight, the cursor."""
+        screen = self.screen
+        hand, overlays = screen.hand, screen.overlays
+        cell = screen.controls.focus_cell()
+        if hand is not None and not screen.animator.busy:
+            self._targets(surface, hand, option)
+            self._line(surface, hand, option, cell)
+        if screen.prompt is not None and not screen.animator.busy:
+            for spot, number in screen.prompt.spots.items():
+                rect = screen.board.camera.rect(spot)
+                width = screen.table.theme.px(16)
+                key_cap(
+                    surface,
+                    screen.table.theme,
+                    str(number),
+                    rect.centerx + width // 2,
+                    rect.centery - width // 2,
+                    t.GOLD,
+                )
+        aimed = option is not None and hand is not None and option.target and cell in hand.cells_of(option)
+        if cell is not None and screen.dialog is None and not aimed:
+            overlays.cursor(surface, cell, screen.keyed)
+
+    def _targets(self, surface: pygame.Surface, hand: Hand, option: Option | None) -> None:
+        battle, overlays = hand.battle, self.screen.overlays
+        pulse = abs(pygame.time.get_ticks() % (2 * _PULSE) - _PULSE) / _PULSE
+        aimed = (
+            set(hand.cells_of(option)) if option is not None and option.target in battle.identities else set()
+        )
+        for target in {one.target for one in self._aimable(hand) if one.target in battle.identities}:
+            cell = battle.positions[target].cell
+            friend = battle.sides[target] == hand.side
+            colour = (t.GOOD if friend else t.BAD) if cell not in aimed else t.GOLD
+            overlays.brackets(surface, cell, colour, pulse if cell in aimed else 0.0)
+        if option is not None and option.verb == "move":
+            for strike in hand.strikes():
+                if strike.cells >> option.cell & 1:
+                    overlays.brackets(surface, battle.positions[strike.target].cell, t.WARN, 0.3)
+        if not hand.acting:
+            self._about(surface, hand, pulse)
+
+    def _about(self, surface: pygame.Surface, hand: Hand, pulse: float) -> None:
+        """What a question is about: who does it, to whom, where."""
+        battle, overlays = hand.battle, self.screen.overlays
+        places: dict[str, int] = {}
+        for name in ("actor", "attacker", "target"):
+            who = hand.decision.about.get(name)
+            if isinstance(who, int) and who in battle.identities and hand.view.knows(who):
+                places[name] = battle.positions[who].cell
+                overlays.brackets(surface, places[name], t.WARN, pulse)
+        start = places.get("actor", places.get("attacker"))
+        goal = places.get("target")
+        cell = hand.decision.about.get("cell", -1)
+        if goal is None and isinstance(cell, int) and cell >= 0:
+            goal = cell
+            overlays.outline(surface, 1 << cell, t.WARN)
+        if start is not None and goal is not None and start != goal:
+            overlays.arrow(surface, start, goal, t.WARN)
+
+    def _aimable(self, hand: Hand) -> list[Option]:
+        if hand.acting and hand.aiming is None:
+            return [one for one in hand.decision.choices if one.verb in ("attack", "throw")]
+        return hand.pool() if hand.decision.kind != "deploy" else []
+
+    def _line(self, surface: pygame.Surface, hand: Hand, option: Option | None, cell: int | None) -> None:
+        """The line to a hovered enemy; with the sight tool to any cell."""
+        screen = self.screen
+        battle = hand.battle
+        start = battle.positions[hand.decision.who].cell
+        goal = None
+        piece = screen.stage.piece_at(cell) if cell is not None else None
+        if (
+            option is not None
+            and option.target in battle.identities
+            and battle.sides[option.target] != hand.side
+        ):
+            goal = battle.positions[option.target].cell
+        elif piece is not None and piece.side != hand.side and not piece.down:
+            goal = piece.cell
+        elif screen.sight_tool:
+            goal = cell
+        if goal is None or goal == start:
+            return
+        screen.overlays.line(surface, battle.terrain, start, goal, t.GOLD)
+        covers = battle.terrain.cover_on(start, goal)
+        if covers and battle.terrain.clear(start, goal):
+            what = battle.terrain.what(covers[0][0])
+            x, y = screen.board.camera.centre(covers[0][0])
+            text = words("ui.line.cover", what=what)
+            shadowed(surface, screen.table.theme, text, (x, y + screen.board.camera.size // 3), 11, t.GOLD)
+
+    def _beyond(self, surface: pygame.Surface) -> None:
+        """Enemies in sight but outside the picture: an arrow at the edge."""
+        screen = self.screen
+        theme, view = screen.table.theme, screen.layout.board
+        inner = view.inflate(-theme.px(36), -theme.px(36))
+        for piece in screen.stage.pieces.values():
+            if not piece.shown or piece.down or piece.gone or piece.side == screen.stage.viewer:
+                continue
+            x, y = screen.board.camera.at(piece.column + 0.5, piece.row + 0.5)
+            if view.collidepoint(x, y):
+                continue
+            place = (max(inner.left, min(x, inner.right)), max(inner.top, min(y, inner.bottom)))
+            picture = screen.board.tokens.token(
+                piece.colour, piece.side, piece.icon, piece.share, theme.px(26)
+            )
+            surface.blit(picture, picture.get_rect(center=place))
+            dx, dy = x - place[0], y - place[1]
+            far = max(1.0, (dx * dx + dy * dy) ** 0.5)
+            ux, uy = dx / far, dy / far
+            tip = (place[0] + ux * theme.px(17), place[1] + uy * theme.px(17))
+            back = (place[0] + ux * theme.px(11), place[1] + uy * theme.px(11))
+            wide = theme.px(6)
+            corners = [
+                tip,
+                (back[0] - uy * wide, back[1] + ux * wide),
+                (back[0] + uy * wide, back[1] - ux * wide),
+            ]
+            pygame.draw.polygon(surface, t.side_tint(piece.colour), corners)
+
+    def _strip(self, surface: pygame.Surface) -> None:
+        """Inside an interruption, and while aiming: what is going on, at the top of the board."""
+        screen = self.screen
+        hand = screen.hand
+        if hand is None or not hand.acting or screen.animator.busy:
+            return
+        if hand.aiming is not None:
+            text = words("ui.aim", label=hand.aiming.label)
+        elif hand.decision.kind == "deploy" or hand.decision.about.get("depth"):
+            text = question(hand.battle, hand.decision)
+        else:
+            return
+        theme, view = screen.table.theme, screen.layout.board
+        drawn = theme.text(text, 14, t.TEXT, True)
+        box = pygame.Rect(0, 0, drawn.get_width() + theme.px(32), theme.px(34))
+        box.midtop = (view.centerx, view.y + theme.px(10))
+        panel(surface, box, theme, t.PANEL, t.GOLD, 10)
+        surface.blit(drawn, drawn.get_rect(center=box.center))
+
+    def _facts(self, surface: pygame.Surface) -> None:
+        screen = self.screen
+        cell = screen.controls.focus_cell()
+        if cell is None:
+            return
+        stage, battle = screen.stage, screen.session.battle
+        if not stage.explored >> cell & 1:
+            screen.overlays.facts(surface, words("ui.fact.never"))
+            return
+        level = (
+            "bright" if stage.light.bright >> cell & 1 else "dim" if stage.light.dim >> cell & 1 else "dark"
+        )
+        labels = [
+            stage.things[entity].label for entity in stage.things_at(cell) if stage.things[entity].label
+        ]
+        text = cell_facts(
+            battle.terrain,
+            cell,
+            bool(stage.visible >> cell & 1),
+            words(f"ui.light.{level}"),
+            ", ".join(labels),
+        )
+        if screen.sight_tool and screen.hand is not None:
+            start = battle.positions[screen.hand.decision.who].cell
+            text = battle.terrain.explain(start, cell)
+        screen.overlays.facts(surface, text)
+
+    # ------------------------------------------------------------------ above everything
+
+    def _prompts(self, surface: pygame.Surface) -> None:
+        screen = self.screen
+        theme, camera = screen.table.theme, screen.board.camera
+        area = screen.layout.board
+        if screen.animator.busy:
+            return
+        if screen.prompt is not None:
+            decision, battle = screen.prompt.decision, screen.session.battle
+            beside = camera.rect(battle.positions[decision.who].cell)
+            screen.prompt.draw(surface, theme, beside, area, self._keep_clear(screen.prompt))
+        if screen.menu is not None:
+            screen.menu.draw(surface, theme, area.inflate(-theme.px(8), -theme.px(8)))
+
+    def _keep_clear(self, prompt: Prompt) -> list[pygame.Rect]:
+        """What a prompt should not cover: the spaces to choose, those it is about, targets."""
+        screen = self.screen
+        battle, camera, decision = screen.session.battle, screen.board.camera, prompt.decision
+        cells = {cell for option in decision.choices for cell in prompt.hand.cells_of(option)}
+        known = view(battle, screen.session.viewer)
+        for name in ("actor", "attacker", "target"):
+            who = decision.about.get(name)
+            if isinstance(who, int) and who in battle.identities and who != decision.who and known.knows(who):
+                cells.add(battle.positions[who].cell)
+        cells |= {piece.cell for piece in screen.stage.pieces.values() if piece.shown and not piece.down}
+        cells.discard(battle.positions[decision.who].cell)
+        return [camera.rect(cell) for cell in sorted(cells)[:60]]
+
+    def _toast(self, surface: pygame.Surface) -> None:
+        screen = self.screen
+        text = screen.toast_now
+        if not text:
+            return
+        theme, area = screen.table.theme, screen.layout.board
+        drawn = theme.text(text, 14, t.TEXT)
+        box = pygame.Rect(0, 0, drawn.get_width() + theme.px(32), theme.px(38))
+        box.midbottom = (area.centerx, area.bottom - theme.px(44))
+        panel(surface, box, theme, t.RAISED, t.GOLD, 10)
+        surface.blit(drawn, drawn.get_rect(center=box.center))
+
+    def _tip(self, surface: pygame.Surface) -> None:
+        """What a button or an entry under the pointer means, and why it is greyed."""
+        screen = self.screen
+        text = screen.controls.tip()
+        if not text:
+            return
+        theme = screen.table.theme
+        lines = theme.wrap(text, 12, theme.px(320))
+        width = max(theme.width(line, 12) for line in lines) + theme.px(18)
+        box = pygame.Rect(0, 0, width, theme.px(18) * len(lines) + theme.px(10))
+        x, y = screen.controls.pointer
+        box.topleft = (
+            (x + theme.px(14), y + theme.px(18))
+            if y < surface.get_height() // 2
+            else (x, y - box.h - theme.px(12))
+        )
+        box.clamp_ip(surface.get_rect().inflate(-8, -8))
+        panel(surface, box, theme, t.INK, t.EDGE, 6)
+        for index, line in enumerate(lines):
+            surface.blit(
+                theme.text(line, 12, t.SOFT),
+                (box.x + theme.px(9), box.y + theme.px(5) + index * theme.px(18)),
+            )

@@ -1,0 +1,224 @@
+"""Prompts: a question beside the one who is asked, numbered answers, and for reactions the policy at hand."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.battle import Battle
+from game.components import Policy
+from game.decision import Option
+from game.paths import assets
+from game.policy import policy_of
+from game.ruleset import Forecast
+from game.telling import question, words
+from game.ui import theme as t
+from game.ui.actionbar import POLICIES, policy_key
+from game.ui.hand import Hand
+from game.ui.theme import Theme
+from game.ui.widgets import Button, Buttons, Choice, ChoiceList, digit, panel
+
+_WIDTH = 350
+_FAILURES = ("miss", "failure", "fail")
+
+
+def chance_text(seen: Forecast | None) -> str:
+    """The chance of success of a forecast, "" without odds."""
+    if seen is None or not seen.odds:
+        return ""
+    return f"{round(100 * sum(part for name, part in seen.odds if name.lower() not in _FAILURES))} %"
+
+
+class Prompt:
+    """One decision as a box. Its answers are option ids; `policy:<name>` when a policy button is pressed.
+
+    Answers that are spaces stand on the board, numbered there (`spots`: cell -> number); only the others are listed.
+    """
+
+    def __init__(self, battle: Battle, hand: Hand, title: str = "") -> None:
+        self.hand = hand
+        self.decision = hand.decision
+        self.title = title or question(battle, hand.decision)
+        options = self.decision.options
+        self.placed = [
+            option for option in options if option.cell >= 0 and option.target not in battle.identities
+        ]
+        cells = [option.cell for option in self.placed]
+        if len(set(cells)) < len(cells):
+            self.placed = []
+        few = self.placed if len(self.placed) <= 9 else []
+        self.spots = {option.cell: number for number, option in enumerate(few, start=1)}
+        self.on_board = bool(self.placed)
+        rest = [option for option in options if option not in self.placed]
+        self.list = ChoiceList([self._choice(option) for option in rest], rows=12, width=_WIDTH - 24)
+        self.list.number = len(self.spots) + 1 if self.placed else 1
+        self.buttons = Buttons()
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        if self.decision.kind in battle.rules.policies():
+            now = policy_key(policy_of(battle, self.decision.who, self.decision.kind))
+            for name, _ in POLICIES:
+                label, note = words(f"ui.policy.{name}"), words(f"ui.policy_note.{name}")
+                self.buttons.items.append(Button(f"policy:{name}", label, note=note, chosen=name == now))
+
+    def _choice(self, option: Option) -> Choice:
+        label = self.hand.label(option)
+        detail = self.hand.cost_text(option)
+        if not detail or detail in label:
+            detail = chance_text(self.hand.forecast(option))
+        return Choice(option.id, label, _icon(option.item, option.verb), detail)
+
+    @property
+    def chosen(self) -> str:
+        """The id of the highlighted answer."""
+        return self.list.chosen.id if self.list.chosen else ""
+
+    @property
+    def refusal(self) -> str:
+        """The answer that declines: the last one of a reaction; "" where there is none."""
+        declining = ("no", "let_pass", "stay_out", "withdraw", "alone", "done", "stay")
+        return next((option.id for option in self.decision.choices if option.verb in declining), "")
+
+    def handle(self, event: pygame.event.Event) -> str:
+        """What an event answers, or ""."""
+        if event.type == pygame.KEYDOWN and 1 <= digit(event) <= len(self.spots):
+            return self.placed[digit(event) - 1].id
+        return self.buttons.handle(event) or (self.list.handle(event) if self.list.choices else "")
+
+    # ------------------------------------------------------------------ drawing
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        theme: Theme,
+        beside: pygame.Rect,
+        area: pygame.Rect,
+        clear: list[pygame.Rect],
+    ) -> None:
+        """Draw beside a rectangle, inside an area, where it covers as little as possible of what must stay clear."""
+        width = theme.px(_WIDTH)
+        lines = theme.wrap(self.title, 13, width - theme.px(24), True)
+        hint = words("ui.prompt.board" if self.spots else "ui.prompt.many") if self.on_board else ""
+        hints = theme.wrap(hint, 12, width - theme.px(24)) if hint else []
+        list_height = self.list.size(theme)[1] if self.list.choices else 0
+        high = theme.px(26) + theme.px(19) * len(lines) + theme.px(17) * len(hints) + list_height
+        if self.buttons.items:
+            high += theme.px(58)
+        self.rect = _placed(pygame.Rect(0, 0, width, high), beside, area, clear, theme.px(12))
+        panel(surface, self.rect.move(0, theme.px(3)), theme, (6, 7, 10), None, 10)
+        panel(surface, self.rect, theme, t.PANEL, t.GOLD, 10)
+        x, y = self.rect.x + theme.px(12), self.rect.y + theme.px(9)
+        for line in lines:
+            surface.blit(theme.text(line, 13, t.TEXT, True), (x, y))
+            y += theme.px(19)
+        for line in hints:
+            surface.blit(theme.text(line, 12, t.GOLD), (x, y))
+            y += theme.px(17)
+        y += theme.px(4)
+        if self.list.choices:
+            self.list.draw(surface, theme, (x, y))
+        y += list_height + theme.px(4)
+        if self.buttons.items:
+            self._draw_policies(surface, theme, x, y)
+
+    def _draw_policies(self, surface: pygame.Surface, theme: Theme, x: int, y: int) -> None:
+        surface.blit(theme.text(words("ui.prompt.policy"), 11, t.DIM), (x, y))
+        y += theme.px(18)
+        gap = theme.px(4)
+        width = (theme.px(_WIDTH - 24) - gap * (len(self.buttons.items) - 1)) // len(self.buttons.items)
+        for index, button in enumerate(self.buttons.items):
+            button.rect = pygame.Rect(x + index * (width + gap), y, width, theme.px(28))
+            shown = button.rect
+            lit = self.buttons.hot == button.id
+            fill = t.PRESSED if button.chosen else t.HOVER if lit else t.RAISED
+            panel(surface, shown, theme, fill, t.GOLD if button.chosen else t.EDGE, 6)
+            text = theme.text(theme.clip(button.label, 11, shown.w - theme.px(4)), 11, t.TEXT)
+            surface.blit(text, text.get_rect(center=shown.center))
+
+
+_ICONS = {
+    "attempt": "interrupt",
+    "no": "pass",
+    "let_pass": "pass",
+    "stay_out": "pass",
+    "alone": "pass",
+    "withdraw": "cancel",
+    "proceed": "ok",
+    "join": "swarm",
+    "give_ground": "step_back",
+    "done": "ok",
+    "stay": "wait",
+    "stand": "up",
+    "with": "minor",
+    "level": "mana",
+}
+
+
+def _icon(item: str, verb: str) -> str:
+    folder = assets() / "icons"
+    return next(
+        (name for name in (item, _ICONS.get(verb, verb)) if name and (folder / f"{name}.svg").is_file()), ""
+    )
+
+
+def _placed(
+    box: pygame.Rect, beside: pygame.Rect, area: pygame.Rect, clear: list[pygame.Rect], gap: int
+) -> pygame.Rect:
+    """The box beside a rectangle or in a corner of the area, wherever it covers least of what must stay clear."""
+    inner = area.inflate(-gap, -gap)
+    spots = [
+        box.move(beside.right + gap, beside.centery - box.h // 2),
+        box.move(beside.left - gap - box.w, beside.centery - box.h // 2),
+        box.move(beside.centerx - box.w // 2, beside.bottom + gap * 2),
+        box.move(beside.centerx - box.w // 2, beside.top - gap - box.h),
+        box.move(beside.right + gap * 8, beside.centery - box.h // 2),
+        box.move(beside.left - gap * 8 - box.w, beside.centery - box.h // 2),
+        box.move(inner.x, inner.y),
+        box.move(inner.right - box.w, inner.y),
+        box.move(inner.right - box.w, inner.bottom - box.h),
+    ]
+
+    def cost(spot: pygame.Rect) -> tuple[int, int]:
+        bounded = spot.clamp(inner)
+        covers = sum(3 if rect is beside else 1 for rect in (beside, *clear) if bounded.colliderect(rect))
+        return covers, abs(bounded.x - spot.x) + abs(bounded.y - spot.y)
+
+    return min(spots, key=cost).clamp(inner)
+
+
+def chosen_policy(name: str) -> Policy:
+    """The policy of a button."""
+    return next(policy for key, policy in POLICIES if key == name)
+
+
+class Menu:
+    """A list of options above a tile of the bar or beside a cell. Answers are option ids."""
+
+    def __init__(self, title: str, choices: list[Choice], anchor: pygame.Rect, *, above: bool = True) -> None:
+        self.title = title
+        self.list = ChoiceList(choices, rows=9, width=330)
+        self.anchor = anchor
+        self.above = above
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def chosen(self) -> str:
+        """The id of the highlighted entry."""
+        return self.list.chosen.id if self.list.chosen else ""
+
+    def handle(self, event: pygame.event.Event) -> str:
+        """What an event takes, or ""."""
+        return self.list.handle(event)
+
+    def draw(self, surface: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
+        """Draw above the anchor, within the area."""
+        wide, high = self.list.size(theme)
+        box = pygame.Rect(0, 0, wide + theme.px(20), high + theme.px(44))
+        if self.above:
+            box.bottomleft = (self.anchor.x, self.anchor.y - theme.px(8))
+        else:
+            box.topleft = (self.anchor.right + theme.px(8), self.anchor.y)
+        self.rect = box.clamp(area)
+        panel(surface, self.rect.move(0, theme.px(3)), theme, (6, 7, 10), None, 10)
+        panel(surface, self.rect, theme, t.PANEL, t.EDGE, 10)
+        title = theme.text(theme.clip(self.title, 13, wide, True), 13, t.GOLD, True)
+        surface.blit(title, (self.rect.x + theme.px(12), self.rect.y + theme.px(8)))
+        self.list.draw(surface, theme, (self.rect.x + theme.px(10), self.rect.y + theme.px(34)))

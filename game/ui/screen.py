@@ -1,0 +1,68 @@
+"""What a screen is, and what it may ask of the window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Protocol
+
+import pygame
+
+from game.setup import Setup
+from game.ui.session import Session
+from game.ui.settings import Settings
+from game.ui.sounds import Sounds
+from game.ui.theme import Theme
+
+
+class Screen(Protocol):
+    """One of: start, load, battle, replay."""
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The window or the interface scale has changed."""
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """An event of the window."""
+
+    def update(self, seconds: float) -> None:
+        """Time has passed."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw everything."""
+
+    def close(self) -> None:
+        """The screen goes away."""
+
+
+class Table(Protocol):
+    """The window, as screens see it."""
+
+    theme: Theme
+    settings: Settings
+    sounds: Sounds
+
+    def to_start(self) -> None:
+        """Show the start screen."""
+
+    def to_load(self) -> None:
+        """Show the list of saved battles."""
+
+    def to_battle(self, setup: Setup, commanders: dict[int, str], fog: bool) -> None:
+        """Begin a battle."""
+
+    def open_save(self, path: Path) -> None:
+        """Go on with a saved battle."""
+
+    def open_record(self, path: Path) -> None:
+        """Watch a battle record."""
+
+    def take_over(self, session: Session) -> None:
+        """Play on with a battle that a replay has shown."""
+
+    def apply_settings(self) -> None:
+        """Settings have been changed."""
+
+    def complain(self, message: str) -> None:
+        """Show a sentence about what went wrong."""
+
+    def quit(self) -> None:
+        """Close the window."""

@@ -1,0 +1,60 @@
+"""The player's settings, kept in one small TOML file."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import asdict, dataclass
+
+from game.paths import settings_file
+from game.record import write_atomically
+
+SPEED_NAMES = ("slow", "normal", "fast", "instant")
+SCALES = (0.0, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0)
+"""Interface scales; 0 follows the window."""
+
+
+VOLUMES = (0, 25, 50, 75, 100)
+
+
+@dataclass
+class Settings:
+    """What the settings window offers."""
+
+    speed: str = "normal"
+    scale: float = 0.0
+    grid: bool = True
+    names: bool = True
+    autosave: bool = True
+    follow: bool = True
+    volume: int = 50
+
+    def save(self) -> None:
+        """Write the file."""
+        lines = []
+        for key, value in asdict(self).items():
+            text = f'"{value}"' if isinstance(value, str) else str(value).lower()
+            lines.append(f"{key} = {text}")
+        write_atomically(settings_file(), "\n".join(lines) + "\n")
+
+
+def load_settings() -> Settings:
+    """The settings of the file; what is missing or unfit there stays as shipped."""
+    made = Settings()
+    path = settings_file()
+    if not path.is_file():
+        return made
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+        return made
+    for key, value in table.items():
+        known = getattr(made, key, None)
+        if known is not None and type(known) is type(value):
+            setattr(made, key, value)
+    if made.speed not in SPEED_NAMES:
+        made.speed = "normal"
+    if made.volume not in VOLUMES:
+        made.volume = 50
+    if made.scale not in SCALES:
+        made.scale = 0.0
+    return made

@@ -1,0 +1,101 @@
+"""The right side: whose cards are shown, the forecast of what is pointed at, the log below."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.decision import Option
+from game.ruleset import Forecast
+from game.telling import words
+from game.ui import theme as t
+from game.ui.stage import Piece
+
+if TYPE_CHECKING:
+    from game.ui.battlescreen import BattleScreen
+
+
+class SidePanel:
+    """Draws the right side of one battle screen."""
+
+    def __init__(self, screen: BattleScreen) -> None:
+        self.screen = screen
+
+    def draw(self, surface: pygame.Surface, option: Option | None) -> None:
+        """Cards, forecast, log."""
+        screen = self.screen
+        theme, rect, cards = screen.table.theme, screen.layout.side, screen.cards
+        pygame.draw.rect(surface, t.PANEL, rect)
+        pygame.draw.line(surface, t.FAINT, rect.topleft, rect.bottomleft)
+        cards.rules = []
+        battle = screen.session.battle
+        actor, other = self._shown(option)
+        y = rect.y + theme.px(14)
+        note = self._note(option)
+        seen = self._forecast(option) if option is not None else None
+        crowded = other is not None
+        if actor is not None:
+            y = cards.combatant(
+                surface, rect.x, y, rect.w, battle, actor, self._whose(actor), full=not crowded
+            )
+        if other is not None:
+            pygame.draw.line(surface, t.FAINT, (rect.x + theme.px(16), y), (rect.right - theme.px(16), y))
+            full = option is None
+            y = cards.combatant(
+                surface, rect.x, y + theme.px(10), rect.w, battle, other, self._whose(other), full=full
+            )
+        if option is not None and screen.hand is not None and (seen is not None or note):
+            y = cards.forecast(surface, rect.x, y, rect.w, screen.hand.label(option), seen, note)
+        y = max(y, rect.y + theme.px(250)) + theme.px(4)
+        head = theme.text(words("ui.log.title"), 13, t.SOFT, True)
+        pygame.draw.line(surface, t.FAINT, (rect.x + theme.px(16), y), (rect.right - theme.px(16), y))
+        surface.blit(head, (rect.x + theme.px(16), y + theme.px(6)))
+        y += theme.px(30)
+        area = pygame.Rect(
+            rect.x + theme.px(16), y, rect.w - theme.px(22), max(theme.px(40), rect.bottom - y - theme.px(8))
+        )
+        screen.log.draw(surface, theme, area, battle)
+
+    def _forecast(self, option: Option) -> Forecast | None:
+        hand = self.screen.hand
+        return hand.forecast(option) if hand is not None else None
+
+    def _note(self, option: Option | None) -> str:
+        """What else there is to know about an option: strikes from the cell walked to, the reason why not."""
+        hand = self.screen.hand
+        if hand is None or option is None or option.verb != "move":
+            return ""
+        names = []
+        for strike in hand.strikes():
+            if strike.cells >> option.cell & 1 and hand.battle.name(strike.target) not in names:
+                names.append(hand.battle.name(strike.target))
+        return words("ui.path.strikes", names=", ".join(names)) if names else ""
+
+    def _shown(self, option: Option | None) -> tuple[Piece | None, Piece | None]:
+        """Whose cards are shown: the one who acts or is asked, and the one pointed at or selected."""
+        screen = self.screen
+        battle, pieces = screen.session.battle, screen.stage.pieces
+        asked = screen.hand.decision.who if screen.hand is not None else screen.stage.turn
+        actor = pieces.get(asked)
+        if actor is not None and not actor.shown:
+            actor = None
+        cell = screen.controls.focus_cell()
+        other: Piece | None = None
+        if option is not None and option.target in battle.identities:
+            other = pieces[option.target]
+        elif cell is not None:
+            other = screen.stage.piece_at(cell)
+        if other is None and screen.marked:
+            other = pieces[screen.marked]
+        if other is None and screen.hand is not None and not screen.hand.acting:
+            about = screen.hand.decision.about.get("actor")
+            other = pieces.get(about) if isinstance(about, int) else None
+        if other is actor or (other is not None and not other.shown):
+            other = None
+        return actor, other
+
+    def _whose(self, piece: Piece) -> str:
+        session = self.screen.session
+        commander = session.commanders.get(piece.side, "ai")
+        return words(f"ui.whose.{commander}", side=session.side_name(piece.side))

@@ -1,0 +1,286 @@
+"""The start: a quick skirmish in one click, who commands each side, load, quit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+
+from game.board.ground import Ground
+from game.data import InputError
+from game.muster import SIDE_COLOURS
+from game.scenario import ground_of, load_scenario, scenario_files
+from game.setup import Setup
+from game.telling import words
+from game.ui import theme as t
+from game.ui.dialogs import Dialog, SettingsDialog, help_dialog
+from game.ui.mapart import MapPicture
+from game.ui.screen import Table
+from game.ui.session import AI, HUMAN
+from game.ui.theme import Theme
+from game.ui.tokens import TokenArt
+from game.ui.widgets import Button, Buttons, panel
+
+
+@dataclass
+class Offer:
+    """A scenario that can be played."""
+
+    path: Path
+    setup: Setup
+    ground: Ground
+
+
+class StartScreen:
+    """Left the scenarios, right the chosen one: picture, sides, the button to fight."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.offers, self.problems = _offers()
+        self.index = 0
+        self.first = 0
+        self._shown = 5
+        self.fog = True
+        self.commanders: dict[int, str] = {}
+        self.buttons = Buttons()
+        self.dialog: Dialog | None = None
+        self.tokens = TokenArt(table.theme)
+        self._pictures: dict[tuple[int, int], pygame.Surface] = {}
+        self._drawn = False  # one picture a frame, so that the first screen is there at once
+        self._size = (1280, 720)
+        self._choose(0)
+
+    # ------------------------------------------------------------------ screen
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self._size = size
+        self._pictures.clear()
+        self.tokens = TokenArt(self.table.theme)
+        self._build()
+
+    def update(self, seconds: float) -> None:
+        """Nothing moves here."""
+
+    def close(self) -> None:
+        """Nothing to free."""
+
+    def handle(self, event: pygame.event.Event) -> None:
+        if self.dialog is not None:
+            pressed = self.dialog.handle(event)
+            if pressed == "close":
+                self.dialog = None
+            elif pressed:
+                self.table.apply_settings()
+            return
+        if event.type == pygame.KEYDOWN:
+            self._key(event)
+        elif event.type == pygame.MOUSEWHEEL:
+            self.first -= event.y
+            self._build()
+        else:
+            self._press(self.buttons.handle(event))
+
+    def _key(self, event: pygame.event.Event) -> None:
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.buttons.focus < 0:
+            self._press("fight")
+        elif event.key == pygame.K_l:
+            self._press("load")
+        elif event.key == pygame.K_F10:
+            self._press("settings")
+        elif event.key == pygame.K_F1:
+            self._press("help")
+        elif pygame.K_1 <= event.key <= pygame.K_9 and event.key - pygame.K_1 < len(self.offers):
+            self._press(f"map:{event.key - pygame.K_1}")
+        elif event.key in (pygame.K_UP, pygame.K_DOWN) and self.buttons.focus < 0 and self.offers:
+            step = 1 if event.key == pygame.K_DOWN else -1
+            self._choose((self.index + step) % len(self.offers))
+        elif event.key == pygame.K_ESCAPE:
+            self.buttons.focus = -1
+        else:
+            self._press(self.buttons.handle_keys(event))
+
+    def _press(self, pressed: str) -> None:
+        kind, _, value = pressed.partition(":")
+        if kind == "map":
+            self._choose(int(value))
+        elif kind == "side":
+            side = int(value)
+            self.commanders[side] = AI if self.commanders[side] == HUMAN else HUMAN
+            self._build()
+        elif kind == "fog":
+            self.fog = not self.fog
+            self._build()
+        elif kind == "fight" and self.offers:
+            offer = self.offers[self.index]
+            self.table.to_battle(load_scenario(offer.path), dict(self.commanders), self.fog)
+        elif kind == "load":
+            self.table.to_load()
+        elif kind == "settings":
+            self.dialog = SettingsDialog(self.table.settings)
+        elif kind == "help":
+            self.dialog = help_dialog()
+        elif kind == "quit":
+            self.table.quit()
+
+    def _choose(self, index: int) -> None:
+        self.index = index
+        self.first = min(max(self.first, index - self._shown + 1), index)
+        if self.offers:
+            sides = self.offers[index].setup.sides
+            self.commanders = {number: side.controller for number, side in enumerate(sides, start=1)}
+        self._build()
+
+    # ------------------------------------------------------------------ layout
+
+    def _build(self) -> None:
+        """Place all buttons."""
+        theme, focus = self.table.theme, self.buttons.focus
+        width, height = self._size
+        self.buttons.items = []
+        left, top = theme.px(40), theme.px(120)
+        self._list_width = min(theme.px(430), width // 3)
+        shown = max(1, (height - top - theme.px(80)) // theme.px(92))
+        self.first = max(0, min(self.first, len(self.offers) - shown))
+        for line, index in enumerate(range(self.first, min(len(self.offers), self.first + shown))):
+            rect = pygame.Rect(left, top + line * theme.px(92), self._list_width, theme.px(84))
+            self._add(f"map:{index}", "", rect, chosen=index == self.index)
+        self._shown = shown
+        low = height - theme.px(66)
+        x = left
+        for name, icon in (("load", "load"), ("settings", "settings"), ("help", "help"), ("quit", "quit")):
+            wide = (self._list_width - 3 * theme.px(8)) // 4
+            self._add(name, words(f"ui.start.{name}"), pygame.Rect(x, low, wide, theme.px(40)), icon)
+            x += wide + theme.px(8)
+        self._detail_buttons(theme)
+        self.buttons.focus = focus if focus < len(self.buttons.items) else -1
+
+    def _detail_buttons(self, theme: Theme) -> None:
+        if not self.offers:
+            return
+        box = self._detail()
+        side_top = box.bottom - theme.px(70) - theme.px(50) * len(self.commanders)
+        for number, who in self.commanders.items():
+            rect = pygame.Rect(box.right - theme.px(190), side_top, theme.px(166), theme.px(40))
+            icon = "human" if who == HUMAN else "computer"
+            self._add(f"side:{number}", words(f"ui.start.{who}"), rect, icon)
+            side_top += theme.px(50)
+        low = box.bottom - theme.px(58)
+        rect = pygame.Rect(box.x + theme.px(24), low, theme.px(230), theme.px(40))
+        self._add(
+            "fog",
+            words("ui.start.fog_on" if self.fog else "ui.start.fog_off"),
+            rect,
+            "fog" if self.fog else "eye",
+        )
+        rect = pygame.Rect(
+            box.right - theme.px(24) - theme.px(220), low - theme.px(2), theme.px(220), theme.px(44)
+        )
+        self._add("fight", words("ui.start.fight"), rect, "attack", style="main")
+
+    def _add(
+        self, name: str, label: str, rect: pygame.Rect, icon: str = "", chosen: bool = False, style: str = ""
+    ) -> None:
+        self.buttons.items.append(Button(name, label, icon, rect=rect, chosen=chosen, style=style))
+
+    def _detail(self) -> pygame.Rect:
+        theme = self.table.theme
+        left = theme.px(40) + self._list_width + theme.px(28)
+        top = theme.px(120)
+        return pygame.Rect(left, top, self._size[0] - left - theme.px(40), self._size[1] - top - theme.px(26))
+
+    # ------------------------------------------------------------------ drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        theme = self.table.theme
+        self._drawn = False
+        surface.fill(t.INK)
+        surface.blit(theme.text("Tessera", 40, t.TEXT, True), (theme.px(40), theme.px(26)))
+        surface.blit(theme.text(words("ui.start.subtitle"), 14, t.SOFT), (theme.px(42), theme.px(80)))
+        if self.offers:
+            self._draw_detail(surface, theme)
+        else:
+            for index, line in enumerate(
+                theme.wrap("\n".join(self.problems), 13, self._size[0] - theme.px(80))
+            ):
+                surface.blit(
+                    theme.text(line, 13, t.BAD), (theme.px(40), theme.px(130) + index * theme.px(20))
+                )
+        self.buttons.draw(surface, theme)
+        for index, offer in enumerate(self.offers):
+            button = self.buttons.find(f"map:{index}")
+            if button is not None:
+                self._draw_offer(surface, theme, button.rect, index, offer)
+        if self.dialog is not None:
+            self.dialog.draw(surface, theme)
+
+    def _draw_offer(
+        self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect, index: int, offer: Offer
+    ) -> None:
+        picture = self._picture(index, theme.px(104), theme.px(68))
+        surface.blit(picture, picture.get_rect(center=(rect.x + theme.px(62), rect.centery)))
+        x, room = rect.x + theme.px(126), rect.w - theme.px(138)
+        title = offer.ground.title or offer.setup.title
+        surface.blit(
+            theme.text(theme.clip(title, 15, room, True), 15, t.TEXT, True), (x, rect.y + theme.px(12))
+        )
+        teams = words("ui.start.teams", teams=" – ".join(side.name for side in offer.setup.sides))
+        surface.blit(theme.text(theme.clip(teams, 12, room), 12, t.SOFT), (x, rect.y + theme.px(35)))
+        grid = offer.ground.grid
+        size = words("ui.start.size", width=grid.width, height=grid.height, rules=offer.setup.ruleset)
+        surface.blit(theme.text(theme.clip(size, 12, room), 12, t.DIM), (x, rect.y + theme.px(54)))
+
+    def _draw_detail(self, surface: pygame.Surface, theme: Theme) -> None:
+        offer, box = self.offers[self.index], self._detail()
+        panel(surface, box, theme, t.PANEL, t.EDGE, 12)
+        inner = box.inflate(-theme.px(48), -theme.px(40))
+        title = theme.clip(offer.setup.title or offer.ground.title, 20, inner.w, True)
+        surface.blit(theme.text(title, 20, t.TEXT, True), inner.topleft)
+        y = inner.y + theme.px(32)
+        for line in theme.wrap(offer.ground.description, 13, inner.w)[:3]:
+            surface.blit(theme.text(line, 13, t.SOFT), (inner.x, y))
+            y += theme.px(20)
+        sides_top = box.bottom - theme.px(76) - theme.px(50) * len(self.commanders)
+        room = (inner.w, max(theme.px(80), sides_top - y - theme.px(24)))
+        picture = self._picture(self.index, *room)
+        surface.blit(picture, picture.get_rect(midtop=(inner.centerx, y + theme.px(10))))
+        for number in self.commanders:
+            self._draw_side(surface, theme, inner, sides_top, number, offer)
+            sides_top += theme.px(50)
+
+    def _draw_side(
+        self, surface: pygame.Surface, theme: Theme, inner: pygame.Rect, y: int, number: int, offer: Offer
+    ) -> None:
+        side = offer.setup.sides[number - 1]
+        colour = side.colour or SIDE_COLOURS[(number - 1) % len(SIDE_COLOURS)]
+        name = theme.text(theme.clip(side.name, 15, theme.px(120), True), 15, t.side_tint(colour), True)
+        surface.blit(name, (inner.x, y + theme.px(16)))
+        x, size = inner.x + theme.px(130), theme.px(40)
+        for who in offer.setup.combatants:
+            if who.side == number and x + size < inner.right - theme.px(176):
+                icon = str(who.sheet.get("icon", "")) or who.template
+                surface.blit(self.tokens.token(colour, number, icon, 1.0, size), (x, y + theme.px(5)))
+                x += size + theme.px(6)
+
+    def _picture(self, index: int, width: int, height: int) -> pygame.Surface:
+        key = (index, width)
+        made = self._pictures.get(key)
+        if made is None and self._drawn:
+            return pygame.Surface((0, 0))
+        if made is None:
+            self._drawn = True
+            made = MapPicture(self.offers[index].ground).overview((width, height))
+            self._pictures[key] = made
+        return made
+
+
+def _offers() -> tuple[list[Offer], list[str]]:
+    """All shipped scenarios that can be read, and what is wrong with the others."""
+    found, problems = [], []
+    for path in scenario_files():
+        try:
+            setup = load_scenario(path)
+            found.append(Offer(path, setup, ground_of(setup)))
+        except InputError as error:
+            problems.append(str(error))
+    return found, problems

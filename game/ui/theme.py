@@ -1,0 +1,197 @@
+"""Colours, fonts, icons and the interface scale. Text and icons are rendered once and kept."""
+
+from __future__ import annotations
+
+import functools
+import importlib.util
+from collections import OrderedDict
+from pathlib import Path
+
+import pygame
+
+from game.data import InputError
+from game.paths import assets
+
+Colour = tuple[int, int, int]
+
+INK = (16, 18, 26)
+PANEL = (24, 27, 37)
+RAISED = (36, 41, 55)
+HOVER = (48, 55, 74)
+PRESSED = (58, 68, 94)
+EDGE = (62, 70, 90)
+FAINT = (46, 52, 68)
+TEXT = (236, 238, 244)
+SOFT = (178, 184, 200)
+DIM = (124, 131, 150)
+GOLD = (255, 215, 112)
+SKY = (136, 208, 255)
+GOOD = (118, 214, 128)
+WARN = (255, 178, 74)
+BAD = (255, 122, 104)
+
+SIDES: dict[str, Colour] = {
+    "blue": (54, 118, 208),
+    "red": (200, 72, 52),
+    "green": (30, 150, 122),
+    "yellow": (206, 158, 34),
+}
+"""Body colours of the sides: apart in hue and in lightness; each side has a shape of its own besides."""
+TINTS: dict[str, Colour] = {
+    "blue": (142, 192, 255),
+    "red": (255, 158, 136),
+    "green": (120, 224, 190),
+    "yellow": (250, 212, 110),
+}
+"""The same for text on dark ground."""
+TONES: dict[str, Colour] = {
+    "": TEXT,
+    "plain": SOFT,
+    "good": GOOD,
+    "bad": BAD,
+    "harm": BAD,
+    "heal": GOOD,
+    "round": GOLD,
+    "turn": GOLD,
+    "quiet": DIM,
+}
+
+_TEXTS_KEPT = 3000
+
+
+def side_colour(name: str) -> Colour:
+    """The body colour of a side; grey for an unknown name."""
+    return SIDES.get(name, (120, 126, 140))
+
+
+def side_tint(name: str) -> Colour:
+    """The text colour of a side."""
+    return TINTS.get(name, SOFT)
+
+
+@functools.cache
+def font_folder() -> Path:
+    """Where pygame_gui keeps the Noto fonts (found without importing it)."""
+    spec = importlib.util.find_spec("pygame_gui")
+    if spec is None or not spec.submodule_search_locations:
+        raise InputError("pygame_gui is not installed; the window takes its fonts from it")
+    return Path(spec.submodule_search_locations[0]) / "data"
+
+
+def fitting_scale(size: tuple[int, int]) -> float:
+    """The interface scale for a window: 1 at 1280 x 720, 1.5 at 1920 x 1080, 3 at 3840 x 2160, in quarters."""
+    free = min(size[0] / 1280, size[1] / 720)
+    return max(1.0, min(3.0, int(free * 4) / 4))
+
+
+def largest_scale(size: tuple[int, int]) -> float:
+    """The largest interface scale at which the panels still fit into a window."""
+    return max(1.0, 1.25 * min(size[0] / 1280, size[1] / 720))
+
+
+class Theme:
+    """Everything that depends on the interface scale. `px` turns logical units into pixels."""
+
+    def __init__(self, scale: float = 1.0) -> None:
+        self.scale = scale
+        self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
+        self._texts: OrderedDict[tuple[str, int, Colour, bool], pygame.Surface] = OrderedDict()
+        self._icons: dict[tuple[str, int, Colour], pygame.Surface] = {}
+        self._wraps: dict[tuple[str, int, int, bool], list[str]] = {}
+
+    def px(self, units: float) -> int:
+        """Logical units to pixels."""
+        return round(units * self.scale)
+
+    def font(self, size: int, bold: bool = False) -> pygame.font.Font:
+        """The font of a logical size."""
+        made = self._fonts.get((size, bold))
+        if made is None:
+            file = font_folder() / ("NotoSans-Bold.ttf" if bold else "NotoSans-Regular.ttf")
+            made = self._fonts[size, bold] = pygame.font.Font(file, max(6, self.px(size)))
+        return made
+
+    def line_height(self, size: int) -> int:
+        """Distance of two lines of text."""
+        return self.px(size * 1.42)
+
+    def text(self, string: str, size: int = 13, colour: Colour = TEXT, bold: bool = False) -> pygame.Surface:
+        """A line of text as a surface; kept. Never change the surface."""
+        key = (string, size, colour, bold)
+        made = self._texts.get(key)
+        if made is None:
+            made = self.font(size, bold).render(string, True, colour)
+            self._texts[key] = made
+            if len(self._texts) > _TEXTS_KEPT:
+                self._texts.popitem(last=False)
+        else:
+            self._texts.move_to_end(key)
+        return made
+
+    def width(self, string: str, size: int = 13, bold: bool = False) -> int:
+        """Width of a line of text in pixels."""
+        return self.font(size, bold).size(string)[0]
+
+    def clip(self, string: str, size: int, room: int, bold: bool = False) -> str:
+        """The string, shortened with an ellipsis to fit into `room` pixels."""
+        if self.width(string, size, bold) <= room:
+            return string
+        low, high = 0, len(string)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.width(string[:middle].rstrip() + "…", size, bold) <= room:
+                low = middle
+            else:
+                high = middle - 1
+        return string[:low].rstrip() + "…"
+
+    def wrap(self, string: str, size: int, room: int, bold: bool = False) -> list[str]:
+        """The string in lines that fit into `room` pixels; line breaks are kept."""
+        key = (string, size, room, bold)
+        made = self._wraps.get(key)
+        if made is None:
+            made = [line for part in string.split("\n") for line in self._wrap_line(part, size, room, bold)]
+            if len(self._wraps) > _TEXTS_KEPT:
+                self._wraps.clear()
+            self._wraps[key] = made
+        return made
+
+    def _wrap_line(self, string: str, size: int, room: int, bold: bool) -> list[str]:
+        lines: list[str] = []
+        current = ""
+        for word in string.split(" "):
+            longer = f"{current} {word}" if current else word
+            if current and self.width(longer, size, bold) > room:
+                lines.append(current)
+                current = word
+            else:
+                current = longer
+        lines.append(current)
+        return lines
+
+    def icon(self, key: str, size: int, colour: Colour = TEXT) -> pygame.Surface:
+        """An icon of `size` pixels in a colour; a question mark's circle where there is none of that name."""
+        made = self._icons.get((key, size, colour))
+        if made is None:
+            made = _tinted(_icon_file(key), size, colour)
+            self._icons[key, size, colour] = made
+        return made
+
+    def has_icon(self, key: str) -> bool:
+        """Whether there is an icon of that name."""
+        return bool(key) and (assets() / "icons" / f"{key}.svg").is_file()
+
+
+@functools.cache
+def _icon_file(key: str) -> Path:
+    folder = assets() / "icons"
+    path = folder / f"{key}.svg"
+    return path if key and path.is_file() else folder / "circle.svg"
+
+
+def _tinted(path: Path, size: int, colour: Colour) -> pygame.Surface:
+    if not path.is_file():
+        return pygame.Surface((size, size), pygame.SRCALPHA)
+    drawn = pygame.image.load_sized_svg(str(path), (size, size)).convert_alpha()
+    drawn.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return drawn

@@ -1,0 +1,170 @@
+"""Tokens: a body in the side's colour and shape with an icon, a ring of health around it. Drawn once, kept."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from game.ui import theme as t
+from game.ui.theme import Colour, Theme
+
+_FINE = 4
+"""How much larger tokens are drawn before they are scaled down."""
+_BODY_ICON = 0.62
+
+SHAPES = ("circle", "square", "triangle", "diamond")
+
+
+def ring_colour(share: float) -> Colour:
+    """Health ring: green, amber, red."""
+    return t.GOOD if share > 0.6 else t.WARN if share > 0.3 else t.BAD
+
+
+def polygon(shape: int, middle: tuple[float, float], radius: float) -> list[tuple[float, float]]:
+    """Corners of a side's shape (2 square, 3 hexagon, 4 diamond); empty for the circle of side 1."""
+    turns = {2: (4, 45, 1.08), 3: (6, 0, 1.04), 4: (4, 0, 1.14)}.get(shape)
+    if turns is None:
+        return []
+    count, first, grow = turns
+    return [
+        (
+            middle[0] + radius * grow * math.cos(math.radians(first + 360 / count * k)),
+            middle[1] + radius * grow * math.sin(math.radians(first + 360 / count * k)),
+        )
+        for k in range(count)
+    ]
+
+
+def draw_shape(
+    surface: pygame.Surface,
+    shape: int,
+    middle: tuple[float, float],
+    radius: float,
+    colour: Colour,
+    width: int = 0,
+) -> None:
+    """A side's shape, filled or as an outline."""
+    corners = polygon(shape, middle, radius)
+    if corners:
+        pygame.draw.polygon(surface, colour, corners, width)
+    else:
+        pygame.draw.circle(surface, colour, middle, radius, width)
+
+
+class TokenArt:
+    """Pictures of tokens, by what decides their look."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        self._kept: dict[tuple[object, ...], pygame.Surface] = {}
+
+    def token(
+        self, colour: str, shape: int, icon: str, share: float, size: int, down: bool = False
+    ) -> pygame.Surface:
+        """A token of `size` pixels; `share` is the health left, 0 to 1."""
+        steps = round(share * 48)
+        key = ("token", colour, shape, icon, steps, size, down)
+        made = self._kept.get(key)
+        if made is None:
+            made = self._kept[key] = self._draw(colour, shape, icon, steps / 48, size, down)
+        return made
+
+    def _draw(
+        self, colour: str, shape: int, icon: str, share: float, size: int, down: bool
+    ) -> pygame.Surface:
+        big = size * _FINE
+        made = pygame.Surface((big, big), pygame.SRCALPHA)
+        middle, radius = (big / 2, big / 2), big / 2
+        body: Colour = t.side_colour(colour)
+        if down:
+            body = _mixed(body, (46, 48, 56), 0.72)
+        pygame.draw.circle(made, (0, 0, 0, 90), (big / 2, big / 2 + big * 0.03), radius * 0.97)
+        pygame.draw.circle(made, (14, 16, 22), middle, radius * 0.95)
+        if not down:
+            _ring(made, middle, radius * 0.93, radius * 0.14, share)
+        inner = radius * 0.70
+        draw_shape(made, shape, middle, inner, _mixed(body, (255, 255, 255), 0.10))
+        draw_shape(made, shape, (middle[0], middle[1] + big * 0.012), inner * 0.93, body)
+        draw_shape(made, shape, middle, inner, _mixed(body, (255, 255, 255), 0.45), max(1, big // 64))
+        made = pygame.transform.smoothscale(made, (size, size))
+        side = round(size * (_BODY_ICON if shape != 4 else 0.5) * 0.84)
+        ink = (245, 246, 250) if not down else (150, 152, 160)
+        picture = self.theme.icon("down" if down and self.theme.has_icon("down") else icon, side, ink)
+        made.blit(picture, picture.get_rect(center=(size // 2, size // 2)))
+        return made
+
+    def marker(self, colour: str, shape: int, size: int) -> pygame.Surface:
+        """Where somebody was seen last: a dashed outline with a question mark."""
+        key = ("marker", colour, shape, size)
+        made = self._kept.get(key)
+        if made is None:
+            big = size * _FINE
+            drawn = pygame.Surface((big, big), pygame.SRCALPHA)
+            tint = t.side_tint(colour)
+            draw_shape(drawn, shape, (big / 2, big / 2), big * 0.36, (20, 22, 30))
+            draw_shape(drawn, shape, (big / 2, big / 2), big * 0.36, tint, big // 26)
+            made = pygame.transform.smoothscale(drawn, (size, size))
+            mark = self.theme.font(13, True).render("?", True, tint)
+            grown = pygame.transform.smoothscale_by(mark, size * 0.5 / mark.get_height())
+            made.blit(grown, grown.get_rect(center=(size // 2, size // 2)))
+            made.fill((255, 255, 255, 190), special_flags=pygame.BLEND_RGBA_MULT)
+            self._kept[key] = made
+        return made
+
+    def badge(self, icon: str, size: int, colour: Colour = t.GOLD) -> pygame.Surface:
+        """A small round badge of a condition."""
+        key = ("badge", icon, size, colour)
+        made = self._kept.get(key)
+        if made is None:
+            big = size * _FINE
+            drawn = pygame.Surface((big, big), pygame.SRCALPHA)
+            pygame.draw.circle(drawn, colour, (big / 2, big / 2), big / 2)
+            pygame.draw.circle(drawn, (18, 20, 28), (big / 2, big / 2), big / 2 * 0.86)
+            made = pygame.transform.smoothscale(drawn, (size, size))
+            inner = max(6, round(size * 0.68))
+            if self.theme.has_icon(icon):
+                picture = self.theme.icon(icon, inner, colour)
+            else:
+                picture = self.theme.text(icon[:1].upper(), 9, colour, True)
+            made.blit(picture, picture.get_rect(center=(size // 2, size // 2)))
+            self._kept[key] = made
+        return made
+
+    def halo(self, size: int, colour: Colour, dashes: int = 16) -> pygame.Surface:
+        """A dashed ring around the one whose turn it is."""
+        key = ("halo", size, colour, dashes)
+        made = self._kept.get(key)
+        if made is None:
+            big = size * 2
+            drawn = pygame.Surface((big, big), pygame.SRCALPHA)
+            rect = drawn.get_rect().inflate(-4, -4)
+            for dash in range(dashes):
+                start = math.tau * dash / dashes
+                pygame.draw.arc(
+                    drawn, colour, rect, start, start + math.tau / dashes * 0.6, max(3, big // 26)
+                )
+            made = self._kept[key] = pygame.transform.smoothscale(drawn, (size, size))
+        return made
+
+
+def _ring(
+    surface: pygame.Surface, middle: tuple[float, float], radius: float, width: float, share: float
+) -> None:
+    """The health ring as a polygon, clockwise from the top."""
+    for part, colour in ((1.0, (44, 48, 60)), (share, ring_colour(share))):
+        if part <= 0:
+            continue
+        steps = max(2, round(96 * part))
+        angles = [-math.pi / 2 + math.tau * part * k / steps for k in range(steps + 1)]
+        outer = [(middle[0] + radius * math.cos(a), middle[1] + radius * math.sin(a)) for a in angles]
+        inner = [
+            (middle[0] + (radius - width) * math.cos(a), middle[1] + (radius - width) * math.sin(a))
+            for a in reversed(angles)
+        ]
+        pygame.draw.polygon(surface, colour, outer + inner)
+
+
+def _mixed(one: Colour, other: Colour, share: float) -> Colour:
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue

@@ -1,0 +1,242 @@
+"""Forecasts of attacks, swarms, spells to resist, areas and healing: the arithmetic with its rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.event import Term
+from game.ruleset import Forecast
+from rulesets.d20 import attack, senses, state, swarm
+from rulesets.d20 import damage as damage_rules
+from rulesets.d20.checks import edge_of
+from rulesets.d20.content import Spell, load_content
+from rulesets.d20.odds import Odds
+from rulesets.d20.prospects import Prospect, house_of, resisted, roll_prospect, spell_damage, swarm_prospect
+from rulesets.d20.state import Vitals
+from rulesets.d20.strikes import STUN_WORTH, gain_of, mark, unresisted
+from rulesets.d20.thing import Member
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+    from game.knowledge import View
+
+
+def dice_text(pool: Sequence[int]) -> str:
+    """A pool as text: "3d8", "3d8 + 2d6"."""
+    return " + ".join(f"{dice}d{sides}" for sides, dice in Counter(pool).items())
+
+
+def odds_rows(odds: Odds) -> tuple[tuple[str, float], ...]:
+    """The rows of the hit table that can happen (`D20-053`)."""
+    rows = (
+        ("miss", odds.miss),
+        ("glancing", odds.glancing),
+        ("limited", odds.m1 + odds.m2 + odds.m3),
+        ("full", odds.full),
+        ("critical", odds.critical),
+    )
+    return tuple(row for row in rows if row[1] > 0.0)
+
+
+def edge_terms(good: list[Term], bad: list[Term]) -> tuple[Term, ...]:
+    """What gives advantage and disadvantage, named (`D20-016`, `D20-017`)."""
+    named = [Term(f"advantage: {term.source}", 0, term.rule) for term in good]
+    named += [Term(f"disadvantage: {term.source}", 0, term.rule) for term in bad]
+    if good and bad:
+        named.append(Term("advantage and disadvantage cancel", 0, "D20-017"))
+    return tuple(named)
+
+
+def attack_forecast(
+    view: View, blow: attack.Blow, title: str, notes: Sequence[str] = (), origin: int | None = None
+) -> Forecast:
+    """An attack roll (`D20-051` to `D20-069`)."""
+    battle, target = view.battle, blow.target
+    good, bad = senses.edges(battle, blow.actor, target, origin=origin, homing=bool(blow.homing))
+    edge = edge_of(len(good), len(bad))
+    terms = (*blow.terms, *edge_terms(good, bad))
+    if edge and battle.options.advantage == "flat5":
+        terms = (*terms, Term("advantage" if edge > 0 else "disadvantage", 5 * edge, "D20-016"))
+    found = roll_prospect(
+        sum(term.amount for term in blow.terms),
+        state.defence(battle, target),
+        edge,
+        tuple(blow.pool),
+        armour_of(battle, target, blow.damage_type),
+        battle.world.get(target, Vitals).hp,
+        blow.piercing,
+        blow.stunning,
+        state.has(battle, target, state.STUNNED),
+        house_of(battle.options),
+    )
+    return _blow_forecast(view, blow, title, found, terms, (*_effects(battle, blow, found), *notes))
+
+
+def armour_of(battle: Battle, target: int, damage_type: str) -> int:
+    """The armour that counts against a kind of damage (`D20-067`)."""
+    worn = battle.world.get(target, state.Fighter).worn
+    return damage_rules.armour_against(
+        worn, state.extra_armour(battle, target), damage_type, False, battle.options
+    )
+
+
+def _blow_forecast(
+    view: View, blow: attack.Blow, title: str, found: Prospect, terms: tuple[Term, ...], notes: Sequence[str]
+) -> Forecast:
+    target = mark(view, blow.target)
+    return Forecast(
+        title,
+        odds_rows(found.odds),
+        found.harm,
+        found.downs,
+        terms,
+        tuple(attack.difficulty_terms(view.battle, blow.target)),
+        dice_text(blow.pool),
+        tuple(notes),
+        gain_of(target, found.dealt, found.downs, found.stuns),
+        "D20-053",
+    )
+
+
+def _effects(battle: Battle, blow: attack.Blow, found: Prospect) -> list[str]:
+    """What else the blow does, in words."""
+    notes = []
+    if state.has(battle, blow.target, state.STUNNED):
+        notes.append("finishing move: double damage, ends Stunned (D20-068)")
+    elif found.stuns >= 0.01:
+        notes.append(f"about {found.stuns:.0%} to stun (D20-093)")
+    for contact in blow.contacts:
+        strength = f" {contact.value}" if contact.value else ""
+        notes.append(f"any contact: {contact.condition.capitalize()}{strength} (D20-076)")
+    if blow.staggering:
+        notes.append("if it does damage: Organs or Stunned (Staggering Blow)")
+    if blow.homing:
+        notes.append("homing: cover does not help, it follows out of sight (D20-135)")
+    armour = armour_of(battle, blow.target, blow.damage_type)
+    if armour:
+        notes.append(f"armour takes {armour} (D20-067)")
+    return notes
+
+
+def swarm_forecast(
+    view: View, leader: int, weapon: str, target: int, members: list[Member], notes: Sequence[str] = ()
+) -> Forecast:
+    """A swarm with these members: no die, so one result is certain (`D20-083` to `D20-086`)."""
+    battle = view.battle
+    blow, terms = swarm.swarm_blow(battle, leader, weapon, target, members)
+    good, bad = senses.edges(battle, leader, target)
+    edge = edge_of(len(good), len(bad))
+    if edge:
+        terms = [*terms, Term("advantage" if edge > 0 else "disadvantage", 5 * edge, "D20-084")]
+    found = swarm_prospect(
+        sum(term.amount for term in terms),
+        state.defence(battle, target),
+        tuple(blow.pool),
+        armour_of(battle, target, blow.damage_type),
+        battle.world.get(target, Vitals).hp,
+        blow.piercing,
+        blow.stunning,
+        state.has(battle, target, state.STUNNED),
+        house_of(battle.options),
+    )
+    title = f"Swarm on {battle.name(target)}"
+    shown = (*terms, *edge_terms(good, bad))
+    return _blow_forecast(view, blow, title, found, shown, (*_effects(battle, blow, found), *notes))
+
+
+def resist_forecast(
+    view: View, caster: int, spell: Spell, level: int, target: int, notes: Sequence[str] = ()
+) -> Forecast:
+    """A spell that its target resists by a check (`D20-138`)."""
+    assert spell.resist is not None
+    battle = view.battle
+    casting = attack.casting_term(battle, caster, spell, "D20-138")
+    chance = unresisted(battle, spell, casting.amount, target)
+    mean, dealt, downs = spell_damage(
+        spell.pool(level), armour_of(battle, target, spell.damage_type), battle.world.get(target, Vitals).hp
+    )
+    told = [
+        f"unresisted: {effect.condition.capitalize()}"
+        for effect in spell.gives("unresisted")
+        if effect.condition
+    ]
+    checks = state.check_terms(battle, target, spell.resist.stat, spell.resist.tag, "D20-138")
+    told.append(
+        f"{battle.name(target)} resists with d20 + {' + '.join(f'{t.source} {t.amount}' for t in checks)}"
+    )
+    worth = gain_of(mark(view, target), chance * dealt, chance * downs)
+    return Forecast(
+        f"{spell.name} {level}: {battle.name(target)}",
+        (("failure", 1.0 - chance), ("not resisted", chance)),
+        chance * mean,
+        chance * downs,
+        (Term("base", 10, "D20-138"), casting),
+        tuple(Term(term.source, term.amount, term.rule) for term in checks),
+        dice_text(spell.pool(level)),
+        (*told, *notes),
+        worth,
+        "D20-138",
+    )
+
+
+def area_forecast(view: View, who: int, item: str, level: int, cell: int) -> Forecast:
+    """A burst: everybody in sight of one's side who would stand in it, friend and foe (`D20-200`)."""
+    battle, content = view.battle, load_content()
+    spell = content.spells.get(item)
+    burst = spell.burst if spell is not None else content.items[item].burst
+    area = attack.burst_cells(battle, cell, burst)
+    harm, gain, notes = 0.0, 0.0, []
+    for other in (*view.active(view.foes), *view.active(view.allies)):
+        if not area >> battle.positions[other].cell & 1:
+            continue
+        mean, worth, text = _caught(view, who, spell, item, level, other)
+        friend = other in view.allies
+        gain += -worth if friend else worth
+        harm += 0.0 if friend else mean
+        notes.append(f"{battle.name(other)}{' (friend)' if friend else ''}: {text}")
+    name = spell.name if spell is not None else content.items[item].name
+    title = f"{name} {level}" if level else name
+    damage = dice_text(spell.pool(level)) if spell is not None else ""
+    return Forecast(
+        title, harm=harm, damage=damage, notes=tuple(notes or ["nobody in it"]), gain=gain, rule="D20-200"
+    )
+
+
+def _caught(
+    view: View, who: int, spell: Spell | None, item: str, level: int, victim: int
+) -> tuple[float, float, str]:
+    """(expected damage, loss in worth, words) for one who stands in an area."""
+    battle, target = view.battle, mark(view, victim)
+    if spell is None:
+        thing = load_content().items[item]
+        assert thing.resist is not None
+        terms = state.check_terms(battle, victim, thing.resist.stat, thing.resist.tag, "D20-035")
+        bonus, difficulty = sum(term.amount for term in terms), thing.resist.difficulty or 10
+        chance = 1.0 - resisted(bonus, difficulty, battle.options.advantage)
+        return (
+            0.0,
+            STUN_WORTH * target.levels * chance,
+            f"{chance:.0%} {(thing.condition or '').capitalize()}",
+        )
+    casting = attack.casting_term(battle, who, spell, "D20-138").amount
+    chance = unresisted(battle, spell, casting, victim)
+    mean, dealt, downs = spell_damage(
+        spell.pool(level), armour_of(battle, victim, spell.damage_type), target.hp
+    )
+    text = f"{chance:.0%}, {chance * mean:.1f} damage on average"
+    return chance * mean, gain_of(target, chance * dealt, chance * downs), text
+
+
+def heal_forecast(view: View, name: str, target: int, amount: int, rule: str) -> Forecast:
+    """Healing, never above the maximum (`D20-075`)."""
+    battle = view.battle
+    vitals = battle.world.get(target, Vitals)
+    after = damage_rules.healed(vitals.hp, amount, vitals.max_hp)
+    notes = [f"heals {after - vitals.hp}: {vitals.hp} to {after} of {vitals.max_hp}"]
+    if battle.presences[target].down and after > 0:
+        notes.append("stands up at once (D20-075)")
+    levels = battle.world.get(target, state.Fighter).levels
+    gain = 0.6 * levels * (after - vitals.hp) / vitals.max_hp
+    return Forecast(f"{name}: {battle.name(target)}", notes=tuple(notes), gain=gain, rule=rule)
