@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.components import Policy
-from game.ruleset import Forecast, Looming, Outcome, Row, Strike
+from game.ruleset import EVEN, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
 from game.world import Component
-from rulesets.d10 import card, marks, moving, options, recruit, senses, state, strikes, turn
+from rulesets.d10 import card, marks, moving, options, recruit, senses, state, strikes, tactics, turn
 from rulesets.d10.content import load_content
 from rulesets.d10.options import Options
 
@@ -91,20 +91,18 @@ class D10:
     def forecast(
         self, view: View, decision: Decision, option: Option, origin: int | None = None
     ) -> Forecast | None:
-        from rulesets.d10 import forecasts
-
-        return forecasts.forecast(view, decision, option, origin)
+        return tactics.forecast(view, decision, option, origin)
 
     def strikes(self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
-        return strikes.strikes(view, who, foes, fresh=fresh)
+        return tactics.strikes_of(view, who, foes, fresh=fresh)
 
-    def menace(self, view: View, who: int, victim: int) -> tuple[int, float]:
-        return strikes.menace(view, who, victim)
+    def threats(self, view: View, who: int, foes: Sequence[int]) -> list[Threat]:
+        return tactics.threats(view, who, foes)
 
-    def appraise(self, view: View, decision: Decision) -> list[float]:
-        from rulesets.d10 import appraisal
-
-        return appraisal.appraise(view, decision)
+    def appraise(
+        self, view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN
+    ) -> list[float]:
+        return tactics.appraise(view, decision, floor, leaning)
 
     def looming(self, view: View, decision: Decision) -> Looming | None:
         del view, decision
