@@ -10,6 +10,7 @@ from game.data import InputError, unknown
 from game.world import Component
 from rulesets.d10 import build
 from rulesets.d10.build import Sheet
+from rulesets.d10.content import load_content
 from rulesets.d10.options import Options
 from rulesets.d10.state import Body, Fighter, Kit, Magic, Mind, Pools, Purse, Slot, Standing, derived
 
@@ -66,6 +67,9 @@ def _slots(sheet: Sheet) -> list[Slot]:
         if taken is not None:
             wielded.remove(taken)
         slots.append(Slot(key, taken[1] if taken is not None else 0))
+    armour = load_content().armour.get(sheet.armour)
+    if armour is not None and armour.tier > 1 and armour.tier_mode == "channeling":
+        slots.append(Slot(armour.key))
     return slots + [Slot(key, count) for key, count in wielded]
 
 

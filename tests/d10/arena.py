@@ -47,7 +47,9 @@ def arena(
     for letter, (template, side) in who.items():
         sheet = {**sheet_of(template), **(sheets or {}).get(letter, {})}
         at = list(grid.xy(places[letter]))
-        combatants.append(CombatantSetup(side, template, letter, sheet, at, dict((states or {}).get(letter, {}))))
+        combatants.append(
+            CombatantSetup(side, template, letter, sheet, at, dict((states or {}).get(letter, {})))
+        )
     setup = stamped(
         Setup(
             "d10",
@@ -90,7 +92,9 @@ def _reply(decision: Decision, waiting: dict[str, Any]) -> str:
     if isinstance(wanted, list):
         wanted = wanted.pop(0) if wanted else None
     if wanted is not None:
-        assert decision.find(wanted), f"{wanted} is not among {[option.id for option in decision.options][:40]}"
+        assert decision.find(wanted), (
+            f"{wanted} is not among {[option.id for option in decision.options][:40]}"
+        )
         return str(wanted)
     last = decision.choices[-1]
     return last.id if last.id in REFUSALS else decision.choices[0].id

@@ -112,7 +112,10 @@ def test_masteries_of_weapons() -> None:
         dagger = blows.content_weapon("dagger")
         assert blows.masteries_for(dagger, thrown=True) == ("Melee Weapon", "Ballistic", "Martial Arts")
         assert blows.masteries_for(blows.content_weapon("spear"), thrown=False) == ("Melee Weapon",)
-        assert blows.masteries_for(blows.content_weapon("fist"), thrown=False) == ("Melee Weapon", "Martial Arts")
+        assert blows.masteries_for(blows.content_weapon("fist"), thrown=False) == (
+            "Melee Weapon",
+            "Martial Arts",
+        )
         spear = blows.weapon_blow(battle, 3, "spear")
         assert spear.packets[0].dice == (8,)
         assert state.extra(battle, 3).hd == 19
@@ -184,7 +187,10 @@ def test_attack_area_each_its_own_price() -> None:
             hit_difficulty=["spend_hd", "take_hit"],
         )
         told = [event for event in battle.events if isinstance(event, Attacked)]
-        assert [(event.target, event.total, event.result) for event in told] == [(2, 10, "miss"), (3, 20, "hit")]
+        assert [(event.target, event.total, event.result) for event in told] == [
+            (2, 10, "miss"),
+            (3, 20, "hit"),
+        ]
         assert battle.world.get(1, Pools).grit == 9 - 4
         assert left(battle) == 0
 
