@@ -1,4 +1,4 @@
-"""Small battles for tests of single rules: a sketch, combatants by letter, scripted dice, and a driver of coroutines."""
+"""Small battles for tests of single rules: a sketch, combatants by letter, scripted dice, a driver of coroutines."""
 
 from __future__ import annotations
 

@@ -47,7 +47,10 @@ def test_corner_origins_by_option() -> None:
 
 
 def test_fireball_saves_target_by_target() -> None:
-    """D10-141, D10-009, D10-320, D10-328, D10-349, D10-351: CRIT die, Saves by distance, damage rolled once, Potency added."""
+    """CRIT die, Saves by distance, damage rolled once, Potency added.
+
+    D10-141, D10-009, D10-320, D10-328, D10-349, D10-351.
+    """
     with arena(ROOM, WHO, dice=[5, 1, 2, 3, 1, 1]) as battle:
         for who in (2, 3, 4):
             battle.world.get(who, Pools).fate = 0
@@ -204,7 +207,10 @@ def test_recall_soul() -> None:
 
 
 def test_charge_and_stances() -> None:
-    """D10-352, D10-353, D10-104: a straight run, +3 damage, Sprinting; one Stance at a time, Parry makes melee cheaper."""
+    """A straight run, +3 damage, Sprinting; one Stance at a time, Parry makes melee cheaper.
+
+    D10-352, D10-353, D10-104.
+    """
     from rulesets.d10 import attack, blows, charging
 
     sketch = "..........\n.A....B...\n..........\n......CD.."

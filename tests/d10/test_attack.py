@@ -21,7 +21,10 @@ def _edges(battle, actor=1, target=2, key="sabre"):
 
 
 def test_to_hit_is_paid_with_hd_or_hits() -> None:
-    """D10-120, D10-130, D10-131, D10-065: d10 + Modifier is the price; paying it avoids the hit, nothing is rolled."""
+    """D10 + Modifier is the price; paying it avoids the hit, nothing is rolled.
+
+    D10-120, D10-130, D10-131, D10-065.
+    """
     with arena(DUEL, PAIR, dice=[6]) as battle:
         run(attack.single(battle, blows.weapon_blow(battle, 1, "sabre"), 2), hit_difficulty="spend_hd")
         assert battle.world.get(2, Pools).hd == 16 - 11
@@ -31,7 +34,10 @@ def test_to_hit_is_paid_with_hd_or_hits() -> None:
 
 
 def test_hit_goes_through_armour_and_grit() -> None:
-    """D10-124, D10-150, D10-151, D10-224, D10-220: die + bonus, less armour (Pen 3 beats Armor 3), then GRIT, then HP."""
+    """Die + bonus, less armour (Pen 3 beats Armor 3), then GRIT, then HP.
+
+    D10-124, D10-150, D10-151, D10-224, D10-220.
+    """
     with arena(DUEL, PAIR, dice=[6, 8]) as battle:
         run(
             attack.single(battle, blows.weapon_blow(battle, 1, "sabre"), 2),
@@ -145,7 +151,10 @@ def test_natural_weapons_must_be_wielded_and_grow() -> None:
 
 
 def test_costs_of_attack_actions() -> None:
-    """D10-122, D10-126, D10-254, D10-145, D10-061: Bonus if Light or Dual Wielding, else Main; a Main may pay a Bonus."""
+    """Bonus if Light or Dual Wielding, else Main; a Main may pay a Bonus.
+
+    D10-122, D10-126, D10-254, D10-145, D10-061.
+    """
     with arena(DUEL, PAIR) as battle:
         assert blows.attack_cost(battle, 1, blows.content_weapon("sabre")) == "bonus"
         assert blows.attack_cost(battle, 2, blows.content_weapon("siege_maul")) == "main"
@@ -196,7 +205,7 @@ def test_attack_area_each_its_own_price() -> None:
 
 
 def test_hybrid_true_and_psychic_go_where_they_belong() -> None:
-    """D10-155, D10-156, D10-159, D10-160, D10-161, D10-162: pools of the types; damage is never below 0."""
+    """D10-152, D10-155, D10-156, D10-159, D10-160, D10-161, D10-162: pools of the types; damage is never below 0."""
     with arena(DUEL, PAIR) as battle:
         run(harm.hit(battle, 2, [Packet((), 4, "radiant")], [0], soak=False))
         run(harm.hit(battle, 2, [Packet((), 3, "psychic")], [0], soak=False))
@@ -240,7 +249,10 @@ def test_buffer_and_a_second_one() -> None:
 
 
 def test_dying_unconscious_ejected() -> None:
-    """D10-175, D10-176, D10-179, D10-199: HP 0 dies slowly, below -Max the Soul is ejected; healing ends Dying only."""
+    """HP 0 dies slowly, below -Max the Soul is ejected; healing ends Dying only.
+
+    D10-175, D10-176, D10-179, D10-199.
+    """
     with arena(DUEL, PAIR) as battle:
         run(harm.hit(battle, 2, [Packet((), 20, "bio")], [0], soak=False))
         assert {state.DYING, state.PRONE} <= effects(battle, 2)
@@ -365,7 +377,10 @@ def test_staggered_falls_when_damaged() -> None:
 
 
 def test_unaware_and_surprised_targets() -> None:
-    """D10-305, D10-306, D10-304: Unaware: Advantage, no HD unless 2 x INIT >= To-Hit; Surprised: Advantage, HD allowed."""
+    """Unaware: Advantage, no HD unless 2 x INIT >= To-Hit; Surprised: Advantage, HD allowed.
+
+    D10-305, D10-306, D10-304.
+    """
     with arena(DUEL, PAIR) as battle:
         from rulesets.d10.state import Mind
 

@@ -54,17 +54,37 @@ def test_ready_made_combatants(name: str) -> None:
 
 
 PRICES = {
-    "dagger": (1, 5), "shortsword": (3, 15), "fine_shortsword": (6, 30), "hatchet": (3, 15), "club": (-1, 5),
-    "longsword": (7, 35), "sabre": (7, 35), "warhammer": (7, 35), "spear": (5, 25), "staff": (1, 5),
-    "greatsword": (7, 35), "greataxe": (8, 40), "halberd": (7, 35), "siege_maul": (8, 40), "sling": (0, 5),
-    "hand_crossbow": (5, 25), "shortbow": (3, 15), "hunting_bow": (6, 30), "longbow": (8, 40), "crossbow": (8, 40),
-    "arbalest": (8, 40), "scattergun": (8, 40),
-}  # fmt: skip
+    "dagger": (1, 5),
+    "shortsword": (3, 15),
+    "fine_shortsword": (6, 30),
+    "hatchet": (3, 15),
+    "club": (-1, 5),
+    "longsword": (7, 35),
+    "sabre": (7, 35),
+    "warhammer": (7, 35),
+    "spear": (5, 25),
+    "staff": (1, 5),
+    "greatsword": (7, 35),
+    "greataxe": (8, 40),
+    "halberd": (7, 35),
+    "siege_maul": (8, 40),
+    "sling": (0, 5),
+    "hand_crossbow": (5, 25),
+    "shortbow": (3, 15),
+    "hunting_bow": (6, 30),
+    "longbow": (8, 40),
+    "crossbow": (8, 40),
+    "arbalest": (8, 40),
+    "scattergun": (8, 40),
+}
 
 
 @pytest.mark.parametrize("key", sorted(PRICES))
 def test_weapons_cost_what_the_book_says(key: str) -> None:
-    """D10-230, D10-232, D10-240, D10-241, D10-242, D10-244, D10-247, D10-248, D10-259: points and prices of 4.1, 4.2."""
+    """Points and prices of 4.1, 4.2.
+
+    D10-230, D10-232, D10-240, D10-241, D10-242, D10-244, D10-247, D10-248, D10-259.
+    """
     weapon = load_content().weapons[key]
     assert (weapon.points, weapon.price) == PRICES[key]
 
@@ -80,15 +100,43 @@ def test_shields_and_armours() -> None:
     ("item", "error"),
     [
         ({"type": "melee", "weight": "heavy", "die": "1d12", "damage_types": ["slashing"]}, "damage_types"),
-        ({"type": "melee", "weight": "light", "die": "1d8", "damage_types": ["slashing", "piercing"]}, "die_needs_other_weight"),
-        ({"type": "ranged", "weight": "heavy", "die": "1d8", "damage_types": ["piercing"], "aim": 1}, "aim_needs_light"),
-        ({"type": "ranged", "weight": "medium", "die": "1d8", "damage_types": ["piercing"], "reload": 1, "slow_reload": 1}, "two_reloads"),
-        ({"type": "melee", "weight": "heavy", "die": "1d12", "damage_types": ["slashing", "piercing"], "finesse": 1}, "finesse_on_heavy"),
+        (
+            {"type": "melee", "weight": "light", "die": "1d8", "damage_types": ["slashing", "piercing"]},
+            "die_needs_other_weight",
+        ),
+        (
+            {"type": "ranged", "weight": "heavy", "die": "1d8", "damage_types": ["piercing"], "aim": 1},
+            "aim_needs_light",
+        ),
+        (
+            {
+                "type": "ranged",
+                "weight": "medium",
+                "die": "1d8",
+                "damage_types": ["piercing"],
+                "reload": 1,
+                "slow_reload": 1,
+            },
+            "two_reloads",
+        ),
+        (
+            {
+                "type": "melee",
+                "weight": "heavy",
+                "die": "1d12",
+                "damage_types": ["slashing", "piercing"],
+                "finesse": 1,
+            },
+            "finesse_on_heavy",
+        ),
         ({"type": "shield", "weight": "heavy", "fast": 1}, "fast_needs_light"),
         ({"type": "armor", "points": 2, "res": {"armor": 3}}, "resistance_above_points"),
-        ({"type": "armor", "points": 2, "res": {"armor": 2, "cold": 2, "heat": 2}}, "too_many_resistance_points"),
+        (
+            {"type": "armor", "points": 2, "res": {"armor": 2, "cold": 2, "heat": 2}},
+            "too_many_resistance_points",
+        ),
     ],
-)  # fmt: skip
+)
 def test_illegal_armaments(item: dict, error: str) -> None:
     """D10-241, D10-246, D10-247, D10-250, D10-253: each rule has its error."""
     assert error in armaments.judge(item).errors

@@ -107,7 +107,10 @@ def _device(battle, stat: str = "science+arcana", rating: int = 8) -> int:
 
 
 def test_hacking() -> None:
-    """D10-093, D10-094, D10-095, D10-096, D10-375, D10-376, D10-377, D10-378: probe, admin, function, backdoor, purge."""
+    """Probe, admin, function, backdoor, purge.
+
+    D10-093, D10-094, D10-095, D10-096, D10-375, D10-376, D10-377, D10-378.
+    """
     who = {"A": ("evoker", 1), "B": ("archer", 2)}
     with arena(HALL, who, dice=[2, 1, 10, 5, 9]) as battle:
         battle.world.get(1, Pools).fate = 0

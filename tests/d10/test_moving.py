@@ -44,7 +44,10 @@ def test_diagonals(option: str) -> None:
 
 
 def test_half_and_no_pace() -> None:
-    """D10-103, D10-104, D10-194, D10-197: halved once, doubled by Sprint, 0 while Rooted or Airborne, unless it flies."""
+    """Halved once, doubled by Sprint, 0 while Rooted or Airborne, unless it flies.
+
+    D10-103, D10-104, D10-194, D10-197.
+    """
     with arena(CLIFF, PAIR) as battle:
         assert moving.pace(battle, 1) == 4
         conditions.give(battle, 1, state.PRONE)
@@ -93,7 +96,10 @@ def test_pass_through() -> None:
 
 
 def test_climbing_takes_a_check_and_holds() -> None:
-    """D10-107, D10-108, D10-109, D10-110: up 2 m; a failed Start check lets go unless a Bonus-Action anchors again."""
+    """Up 2 m; a failed Start check lets go unless a Bonus-Action anchors again.
+
+    D10-107, D10-108, D10-109, D10-110.
+    """
     with arena(CLIFF, PAIR, dice=[10, 1, 10, 1]) as battle:
         battle.world.get(1, Pools).fate = 0
         options = climbing.climbs(battle, 1)
@@ -135,7 +141,10 @@ def test_damaged_climbers_save() -> None:
 
 
 def test_walking_off_an_edge_falls_at_turn_end() -> None:
-    """D10-115, D10-289, D10-290, D10-291, D10-292, D10-197: in mid-air until the End of the Turn, then damage, Prone."""
+    """In mid-air until the End of the Turn, then damage, Prone.
+
+    D10-115, D10-289, D10-290, D10-291, D10-292, D10-197.
+    """
     sketch = "........\n..9.....\n........\n..A...B."
     with arena(sketch, PAIR) as battle:
         battle.place(1, _cell(battle, 2, 1))

@@ -24,7 +24,10 @@ def _light(battle, x: int, y: int, bright: int, *, darkness: bool = False, power
 
 @pytest.mark.parametrize(("light", "seen"), [("", True), ("dim", False), ("dark", False)])
 def test_light_and_plain_sight(light: str, seen: bool) -> None:
-    """D10-280, D10-281, D10-282, D10-283, D10-301, D10-302: Bright shows all; Low-Light halves Perception; Darkness hides."""
+    """Bright shows all; Low-Light halves Perception; Darkness hides.
+
+    D10-280, D10-281, D10-282, D10-283, D10-301, D10-302.
+    """
     with arena(OPEN, WHO, light=light) as battle:
         assert senses.pinpoints(battle, 1, 2) is seen
         assert battle.situation.seen(1, 2) is seen
@@ -45,7 +48,10 @@ def test_low_light_hampers_attacks() -> None:
 
 
 def test_unseen_target_and_hidden_attacker() -> None:
-    """D10-307, D10-300: Disadvantage without Pinpointing; Advantage for the hidden who Pinpoints; both blind: only the first."""
+    """Disadvantage without Pinpointing; Advantage for the hidden who Pinpoints; both blind: only the first.
+
+    D10-307, D10-300.
+    """
     with arena(OPEN, WHO, light="dark") as battle:
         bow = blows.weapon_blow(battle, 1, "longbow")
         good, bad = blows.edges(battle, bow, 2)
@@ -207,7 +213,10 @@ def test_planted_tower_shield_covers_friends() -> None:
 
 
 def test_scan_entity_and_feints() -> None:
-    """D10-085, D10-086, D10-015, option `hidden_stats`: numbers are hidden until scanned; a Feint raises the Difficulty."""
+    """Numbers are hidden until scanned; a Feint raises the Difficulty.
+
+    D10-085, D10-086, D10-015, option `hidden_stats`.
+    """
     with arena(OPEN, WHO, dice=[10, 1, 10]) as battle:
         assert not manoeuvres.scanned(battle, 1, 3)
         run(manoeuvres.scan_entity(battle, 1, 3))

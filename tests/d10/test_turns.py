@@ -99,7 +99,10 @@ def test_durations() -> None:
 
 
 def test_free_actions_need_to_be_able_to_act() -> None:
-    """D10-064, D10-195, D10-196, D10-056: Paralyzed only scans and recalls; Unconscious does nothing but has Turns."""
+    """Paralyzed only scans and recalls; Unconscious does nothing but has Turns.
+
+    D10-064, D10-195, D10-196, D10-056.
+    """
     with arena(DUEL, PAIR) as battle:
         assert {"sprint", "prone", "switch"} <= _verbs(battle, 1)
         conditions.give(battle, 1, state.PARALYZED)
@@ -122,7 +125,10 @@ def test_move_action_ends_with_another_action() -> None:
 
 
 def test_readied_action_is_paid_now_and_used_in_a_window() -> None:
-    """D10-073, D10-074, D10-210, D10-211, D10-215, D10-216: targets are chosen on release; it ends the Readied Action."""
+    """Targets are chosen on release; it ends the Readied Action.
+
+    D10-073, D10-074, D10-210, D10-211, D10-215, D10-216.
+    """
     with arena(DUEL, PAIR, dice=[6]) as battle:
         run(acting.ready(battle, 1), ready="ready:attack:sabre")
         purse = battle.world.get(1, Purse)
@@ -247,7 +253,10 @@ def test_hd_returns_after_twenty_rounds() -> None:
 
 
 def test_saves_know_their_circumstances() -> None:
-    """D10-135, D10-136, D10-137, D10-138, D10-142, D10-191: conditions, Defense-Action; the target may fail willingly."""
+    """Conditions, Defense-Action; the target may fail willingly.
+
+    D10-135, D10-136, D10-137, D10-138, D10-142, D10-191.
+    """
     with arena(DUEL, PAIR, dice=[6]) as battle:
         conditions.give(battle, 2, state.PRONE)
         good, bad = rolls.save_edges(battle, 2, "AGI", 1, 8)
