@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -11,12 +12,13 @@ from game.battle import Battle, IllegalAnswer
 from game.board.ground import Ground, sketch_places
 from game.cases import Case, DiceError, Facts, LoadedCase, PendingFact, differences, scripted
 from game.components import SHARED, Breakable, Door, Effects, LightSource
-from game.data import InputError, nearest, unknown
+from game.data import InputError, nearest, shown_path, unknown
 from game.decision import Decision, Option
 from game.dice import ScriptError
 from game.event import Event
+from game.muster import starting_cells
 from game.ruleset import load_ruleset
-from game.scenario import open_battle, stamped
+from game.scenario import ground_of, open_battle, stamped
 from game.setup import CombatantSetup, Setup, SideSetup
 
 
@@ -75,6 +77,24 @@ def case_setup(loaded: LoadedCase) -> Setup:
             strict_dice=True,
         )
     )
+
+
+def check_setups(cases: Sequence[LoadedCase]) -> None:
+    """Whether all can be set up: combatants, their states, places, maps. InputError lists what is wrong in which."""
+    found = []
+    for loaded in cases:
+        if loaded.case.call:
+            continue
+        try:
+            setup = case_setup(loaded)
+            starting_cells(setup, ground_of(setup))
+            rules = load_ruleset(loaded.ruleset)
+            for who in setup.combatants:
+                rules.recruit(who.sheet, who.state, rules.make_options(loaded.options))
+        except InputError as error:
+            found += [f"{shown_path(loaded.path)}: case {loaded.id!r}: {line}" for line in str(error).splitlines()]
+    if found:
+        raise InputError("\n".join(found))
 
 
 def _place(case: Case, letter: str) -> list[int]:

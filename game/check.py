@@ -68,10 +68,11 @@ def _file(path: Path) -> None:
     if path.suffix == ".tmx":
         load_map(path)
     elif path.suffix == ".toml":
+        from game.case_battle import check_setups
         from game.cases import load_cases
 
         if "[[case]]" in read_text(path):
-            load_cases(path)
+            check_setups(load_cases(path))
         else:
             _scenario(path)
     else:

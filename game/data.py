@@ -119,6 +119,12 @@ class Problems:
         return self._lines.line(loc)
 
 
+def located(where: Path | str, error: InputError) -> InputError:
+    """The error with `where` in front of each of its sentences."""
+    lines = [line for line in str(error).splitlines() if line.strip()]
+    return InputError("\n".join(f"{where}: {line}" for line in lines))
+
+
 def raise_all(*problems: Problems) -> None:
     """One `InputError` for the problems of several files, or nothing when there are none."""
     sentences = [sentence for found in problems for sentence in sorted(found.sentences, key=_line_of)]

@@ -53,7 +53,7 @@ class Declared(Event, frozen=True):
 
 
 class Undone(Event, frozen=True):
-    """A declared thing came to nothing: `why` "void", "lost" or "withdrawn"."""
+    """A declared thing came to nothing: `why` "void", "lost", "withdrawn" or "unjoined"."""
 
     who: int
     verb: str

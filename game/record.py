@@ -10,8 +10,9 @@
 
 from __future__ import annotations
 
+import itertools
 import os
-import tempfile
+import stat
 from pathlib import Path
 
 import msgspec
@@ -43,14 +44,56 @@ def _handle(battle: Battle, who: int) -> str:
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Write a file so that a crash leaves either the old or the new content."""
+    """Write a file so that a crash leaves either the old or the new content. InputError when it cannot be written.
+
+    A link is followed, an existing file keeps its mode; a device or a pipe is written to, never replaced.
+    """
+    try:
+        if _replaceable(path):
+            _replace(Path(os.path.realpath(path)), text)
+        else:
+            with path.open("w", encoding="utf-8") as file:
+                file.write(text)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise InputError(f"{path}: cannot be written ({reason})") from error
+
+
+def _replaceable(path: Path) -> bool:
+    """Whether there is a plain file, or nothing; under /dev and /proc a plain file may be somebody's open one."""
+    if str(path).startswith(("/dev/", "/proc/")):
+        return False
+    try:
+        return stat.S_ISREG(path.stat().st_mode)
+    except FileNotFoundError:
+        return True
+
+
+def _replace(path: Path, text: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
-    with os.fdopen(handle, "w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    Path(name).replace(path)
+    handle, part = _part(path.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            part.chmod(stat.S_IMODE(path.stat().st_mode))
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+
+
+def _part(folder: Path) -> tuple[int, Path]:
+    """A new file beside the one that is written, with the mode that new files have here."""
+    for number in itertools.count():
+        part = folder / f".tessera-{os.getpid()}-{number}.part"
+        try:
+            return os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), part
+        except FileExistsError:
+            continue
+    raise AssertionError
 
 
 def save(battle: Battle, path: Path) -> None:

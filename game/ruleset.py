@@ -177,6 +177,9 @@ class Ruleset(Protocol):
         for each.
         """
 
+    def aids(self, view: View, who: int) -> list[Strike]:
+        """Whom of its side `who` could help with what it has left, from which cells; `gain` is what the side wins."""
+
     def threats(self, view: View, who: int, foes: Sequence[int]) -> list[Threat]:
         """What each of `foes` could do to `who` with a full budget; those that could do nothing are left out."""
 

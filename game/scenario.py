@@ -15,7 +15,7 @@ from pydantic import Field
 from game.battle import Battle
 from game.board.ground import BRIGHT, DARK, DIM, Ground
 from game.board.tmx import load_map
-from game.data import InputError, load_toml, unknown
+from game.data import InputError, load_toml, located, shown_path, unknown
 from game.paths import maps
 from game.ruleset import content_hash, load_ruleset, ruleset_ids
 from game.setup import CombatantSetup, Setup, SideSetup
@@ -80,12 +80,12 @@ def load_scenario(path: Path) -> Setup:
     """Read and check a scenario file. All its problems come as one InputError."""
     spec = load_toml(path, ScenarioSpec)
     if spec.ruleset not in ruleset_ids():
-        raise InputError(f"{path}: ruleset: {unknown('ruleset', spec.ruleset, ruleset_ids())}")
+        raise InputError(f"{shown_path(path)}: ruleset: {unknown('ruleset', spec.ruleset, ruleset_ids())}")
     try:
         setup = make_setup(spec, path.parent)
         ground_of(setup)
     except InputError as error:
-        raise InputError(f"{path}: {error}") from error
+        raise located(shown_path(path), error) from error
     return setup
 
 
@@ -98,6 +98,7 @@ def make_setup(spec: ScenarioSpec, folder: Path) -> Setup:
         for who in side.combatant:
             template = _template_path(who.template, folder)
             sheet = rules.read_sheet(template, who.overrides, options)
+            rules.recruit(sheet, who.state, options)  # refuses a wrong state now, not when the battle begins
             for number in range(1, who.count + 1):
                 name = who.name or str(sheet["name"])
                 combatants.append(

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import os
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -329,10 +331,46 @@ def test_run_asks_which_battle_and_quits_politely(home: Path) -> None:
     run(source=io.StringIO("x\n\nq\n"), out=out)
     text = out.getvalue()
     assert "Which battle?" in text and "'x' is not a number" in text
-    assert (home / "autosaves" / "text.tessera").is_file()
-    assert str(home / "autosaves" / "text.tessera") in text
+    (kept,) = (home / "autosaves").iterdir()
+    assert re.fullmatch(r"bridge-village-\d{8}-\d{6}-auto\.tessera", kept.name)
+    assert str(kept) in text
     run(source=io.StringIO(""), out=(left := io.StringIO()))
     assert left.getvalue().endswith(": \n")
+
+
+def test_each_battle_keeps_a_save_of_its_own_and_old_ones_go(home: Path) -> None:
+    name = "lanterns-vs-ravens-training-yard"
+    for _ in range(3):
+        run(scenario=name, source=io.StringIO("q\n"), out=io.StringIO())
+    kept = sorted((home / "autosaves").iterdir())
+    assert len(kept) == 3
+    assert all(path.name.startswith("training-yard-") and path.name.endswith("-auto.tessera") for path in kept)
+    for number in range(12):
+        (kept[0].parent / f"old-{number}.tessera").touch()
+        os.utime(kept[0].parent / f"old-{number}.tessera", (number, number))
+    run(scenario=name, source=io.StringIO("q\n"), out=io.StringIO())
+    names = [path.name for path in kept[0].parent.iterdir()]
+    assert len(names) == 12 and "old-11.tessera" in names and "old-3.tessera" not in names
+    assert sum(name.endswith("-auto.tessera") for name in names) == 4
+
+
+def test_a_save_that_fails_does_not_end_the_battle(home: Path) -> None:
+    """A file name that is too long, an unknown user, a folder that cannot be written to."""
+    blocked = home / "file"
+    blocked.touch()
+    with open_battle(duel(YARD, ((1, 1), (7, 3)))) as battle:
+        text = played(battle, "", f"s {'n' * 300}", f"s {blocked}/x", "b", autosave=blocked / "kept.tessera")
+    assert f"{'n' * 300}: cannot be written (File name too long)" in text
+    assert f"{blocked}/x: cannot be written (Not a directory)" in text
+    assert text.endswith("Until next time.\n")
+
+
+def test_messages_keep_the_case_of_file_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with open_battle(duel(YARD, ((1, 1), (7, 3)))) as battle:
+        text = played(battle, "", "s mySave.TESSERA", "s mySave.TESSERA")
+    assert (tmp_path / "mySave.TESSERA").is_file()
+    assert "mySave.TESSERA exists already" in text
 
 
 def test_a_saved_battle_goes_on_and_a_record_is_shown(tmp_path: Path) -> None:

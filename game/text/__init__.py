@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Session", "controllers_of", "demo", "run"]
 
-AUTOSAVE = "text.tessera"
-
 
 def run(
     *,
@@ -39,12 +37,18 @@ def run(
     battle = _open(scenario, load, source, out, lang)
     if battle is None:
         return
-    from game.paths import autosaves
-
     with battle:
-        Session(
-            battle, controllers_of(battle), source, out, autosave=autosaves() / AUTOSAVE, lang=lang
-        ).play()
+        _play(battle, source, out, lang)
+
+
+def _play(battle: Battle, source: TextIO, out: TextIO, lang: str) -> None:
+    from game.text.keeping import give_back, reserve
+
+    kept = reserve(battle)
+    try:
+        Session(battle, controllers_of(battle), source, out, autosave=kept, lang=lang).play()
+    finally:
+        give_back(kept)
 
 
 def demo(

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from game.battle import IllegalAnswer
+from game.data import InputError
 from game.event import TurnBegan
 from game.knowledge import View, view
 from game.record import save
 from game.telling import Voice, narrate, question
 from game.text import answers
+from game.text.keeping import thin
 from game.text.menu import Menu, Refusal, menu_of
 from game.text.picture import Picture
 from game.text.policies import policy_lines, set_policies
@@ -172,14 +176,16 @@ class Session:
         if not name:
             self._say(self.voice.say("text.save_how"))
             return
-        path = Path(name).expanduser()
-        if path.exists() and not over:
-            self._say(self.voice.say("text.save_exists", path=path))
+        path = Path(name)
+        with suppress(RuntimeError):  # "~somebody" who is nobody here
+            path = path.expanduser()
+        if os.path.lexists(path) and not over:
+            self._say(self.voice.word("text.save_exists", path=path))
             return
         try:
             save(self.battle, path)
-        except OSError as error:
-            self._say(self.voice.say("text.save_failed", path=path, reason=error.strerror or error))
+        except InputError as error:
+            self._say(str(error))
             return
         self._say(self.voice.say("text.saved", path=path))
 
@@ -188,14 +194,23 @@ class Session:
         clock = self.battle.clock
         if self.autosave is not None and self.people and self.kept != (clock.round, clock.turn):
             self.kept = (clock.round, clock.turn)
-            save(self.battle, self.autosave)
+            self._keep(self.autosave)
+
+    def _keep(self, path: Path) -> bool:
+        """Save by itself; the battle goes on when that fails."""
+        try:
+            save(self.battle, path)
+        except InputError as error:
+            self._say(str(error))
+            return False
+        thin(path.parent)
+        return True
 
     def _leave(self) -> None:
-        if self.autosave is None:
+        if self.autosave is not None and self._keep(self.autosave):
+            self._say("\n" + self.voice.say("text.quit", path=self.autosave))
+        else:
             self._say("\n" + self.voice.say("text.quit_unsaved"))
-            return
-        save(self.battle, self.autosave)
-        self._say("\n" + self.voice.say("text.quit", path=self.autosave))
 
     def finish(self) -> None:
         """The last news, the board without fog, who is left, where the record lies."""
@@ -207,8 +222,7 @@ class Session:
             key = "text.standing" if left else "text.standing_none"
             names = self.voice.listed([self.voice.full(who) for who in left])
             self._say(self.voice.say(key, side=self.voice.team(side), names=names))
-        if self.autosave is not None and self.people:
-            save(self.battle, self.autosave)
+        if self.autosave is not None and self.people and self._keep(self.autosave):
             self._say(self.voice.say("text.over", path=self.autosave))
 
     # ------------------------------------------------------------------ showing

@@ -56,6 +56,7 @@ class App:
         self.running = True
         self._down: set[int] = set()
         self.dialog: Dialog | None = None
+        self.behind: Screen | None = None
         self.screen: Screen = StartScreen(self)
         self.screen.resize(size)
 
@@ -66,8 +67,10 @@ class App:
 
     def show(self, screen: Screen) -> None:
         """Change the screen."""
-        if self.screen is not screen:
-            self.screen.close()
+        for old in (self.screen, self.behind):
+            if old is not None and old is not screen:
+                old.close()
+        self.behind = None
         self.screen = screen
         screen.resize(self.surface.get_size())
 
@@ -77,7 +80,19 @@ class App:
         self.show(StartScreen(self))
 
     def to_load(self) -> None:
-        self.show(LoadScreen(self))
+        if isinstance(self.screen, BattleScreen):
+            self.behind, self.screen = self.screen, LoadScreen(self)
+            self.screen.resize(self.surface.get_size())
+        else:
+            self.show(LoadScreen(self))
+
+    def back(self) -> None:
+        if self.behind is None:
+            self.to_start()
+            return
+        self.screen.close()
+        self.screen, self.behind = self.behind, None
+        self.screen.resize(self.surface.get_size())
 
     def to_battle(self, setup: Setup, commanders: dict[int, str], fog: bool) -> None:
         for side, who in commanders.items():
@@ -168,7 +183,9 @@ class App:
         clock = pygame.time.Clock()
         while self.running:
             self.step(min(0.1, clock.tick(FRAMES) / 1000))
-        self.screen.close()
+        for screen in (self.screen, self.behind):
+            if screen is not None:
+                screen.close()
 
 
 def _prefer_software() -> None:

@@ -116,6 +116,8 @@ class BattleScreen:
         self.painter.draw(surface)
 
     def close(self) -> None:
+        if self.table.settings.autosave and self.session.people and self.session.battle.history:
+            self.session.autosave(always=True)
         self.session.battle.close()
 
     # ------------------------------------------------------------------ time

@@ -273,10 +273,16 @@ class Cards:
         if len(seen.odds) > 1:
             y = self._odds_bar(surface, seen, x, right, y)
         if seen.harm or seen.damage:
-            text = words("ui.card.harm", damage=seen.damage or "", harm=f"{seen.harm:.1f}")
-            surface.blit(theme.text(text.strip(), 12, t.TEXT), (x, y))
+            text = self._harm_text(seen)
+            surface.blit(theme.text(text, 12, t.TEXT), (x, y))
             y += theme.px(18)
         return y
+
+    def _harm_text(self, seen: Forecast) -> str:
+        harm = f"{seen.harm:.1f}"
+        if not seen.damage:
+            return words("ui.card.harm_only", harm=harm)
+        return words("ui.card.harm", damage=seen.damage, harm=harm) if seen.harm else seen.damage
 
     def _odds_lines(self, seen: Forecast, room: int) -> list[list[tuple[str, Colour]]]:
         """The result classes in their colours, broken into lines."""

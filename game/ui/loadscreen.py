@@ -89,7 +89,7 @@ class LoadScreen:
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.table.to_start()
+            self.table.back()
             return
         if event.type == pygame.KEYDOWN and event.key == pygame.K_r:
             self._press("watch")
@@ -102,7 +102,7 @@ class LoadScreen:
     def _press(self, pressed: str) -> None:
         chosen = self.list.chosen
         if pressed == "back":
-            self.table.to_start()
+            self.table.back()
         elif pressed == "open" and chosen is not None:
             self.table.open_save(Path(chosen.id))
         elif pressed == "watch" and chosen is not None:

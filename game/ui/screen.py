@@ -46,6 +46,9 @@ class Table(Protocol):
     def to_load(self) -> None:
         """Show the list of saved battles."""
 
+    def back(self) -> None:
+        """Leave the list of saved battles: to the battle behind it, else to the start."""
+
     def to_battle(self, setup: Setup, commanders: dict[int, str], fog: bool) -> None:
         """Begin a battle."""
 

@@ -136,10 +136,10 @@ class Session:
         """Write the record into the folder of saves; the file's path."""
         return self._write(saves(), f"{self._name()}-{time.strftime('%H%M%S')}")
 
-    def autosave(self) -> None:
-        """Write the record once at the start of each turn; old ones go."""
+    def autosave(self, *, always: bool = False) -> None:
+        """Write the record once at the start of each turn (or now, with `always`); old ones go."""
         turn = (self.battle.clock.round * 1000 + self.battle.clock.place) if self.battle.pending else -2
-        if turn == self.saved_round:
+        if turn == self.saved_round and not always:
             return
         self.saved_round = turn
         folder = autosaves()

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 async def act(battle: Battle, who: int, now: Flow, answering: Thing | None = None) -> bool:
     """Choose and do one thing; False when the character is done (its turn or interruption ends)."""
+    budget = battle.world.get(who, Budget)
+    budget.fallen = False
     offer = choices.offer(battle, who, now)
     about: dict[str, int | str] = {"depth": now.depth}
     if answering is not None:
@@ -43,7 +45,7 @@ async def act(battle: Battle, who: int, now: Flow, answering: Thing | None = Non
         await walk(battle, who, now, offer.field.path(chosen.cell))
     else:
         await _do(battle, who, now, chosen)
-    return battle.up(who)
+    return battle.up(who) and not budget.fallen
 
 
 async def _do(battle: Battle, who: int, now: Flow, chosen: Option) -> None:

@@ -9,13 +9,14 @@ from game.ruleset import EVEN, Leaning
 from rulesets.d20 import state
 from rulesets.d20.appraisal_act import FIXED, act_worth
 from rulesets.d20.appraisal_spells import level_worths, space_worths, target_worths, with_worths
+from rulesets.d20.arms import arms, mark, outlook
 from rulesets.d20.checks import edge_of
 from rulesets.d20.content import load_content
 from rulesets.d20.hits import critical_methods
 from rulesets.d20.loom import looming
 from rulesets.d20.odds import best_method, contest_odds
 from rulesets.d20.state import Budget
-from rulesets.d20.strikes import arms, mark, outlook, strikes
+from rulesets.d20.strikes import strikes
 from rulesets.d20.swarming import join_worths
 
 if TYPE_CHECKING:

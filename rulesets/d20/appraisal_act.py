@@ -6,11 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from rulesets.d20 import gear, spells, state
+from rulesets.d20.aid import heal_worth
 from rulesets.d20.appraisal_spells import best_burst, closing_worth, minor_worth, spell_worth
+from rulesets.d20.arms import MANA_PRICE, arms, mark, outlook
 from rulesets.d20.checks import edge_of
 from rulesets.d20.content import load_content
 from rulesets.d20.state import Budget, Fighter, Kit, Vitals
-from rulesets.d20.strikes import MANA_PRICE, arms, mark, menace, outlook
+from rulesets.d20.strikes import menace
 from rulesets.d20.swarming import swarm_worth
 
 if TYPE_CHECKING:
@@ -73,8 +75,6 @@ def _use(view: View, who: int, option: Option) -> float:
         return best_burst(view, who, item.key, 0)[0] - 0.1
     if item.heal is not None:
         target = option.target
-        from rulesets.d20.appraisal_spells import heal_worth
-
         return heal_worth(view, target, item.heal.at(0, battle.world.get(target, Fighter).stats)) - 0.1
     vitals = battle.world.get(option.target, Vitals)
     missing = sum(vitals.max_mana[key] - vitals.mana[key] for key in vitals.mana)

@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING
 
 from game.ruleset import EVEN, Leaning
 from rulesets.d20 import attack, moving, senses, state
-from rulesets.d20.checks import edge_of
-from rulesets.d20.content import Spell, load_content
-from rulesets.d20.state import Budget, Vitals
-from rulesets.d20.strikes import (
+from rulesets.d20.aid import heal_worth
+from rulesets.d20.arms import (
     BIND_WORTH,
     MANA_PRICE,
     POISON_WORTH,
@@ -19,12 +17,14 @@ from rulesets.d20.strikes import (
     arms,
     gain_of,
     mark,
-    menace,
     outlook,
     prospect_of,
-    strikes,
     unresisted,
 )
+from rulesets.d20.checks import edge_of
+from rulesets.d20.content import Spell, load_content
+from rulesets.d20.state import Budget, Vitals
+from rulesets.d20.strikes import menace, strikes
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -177,20 +177,6 @@ def seen_foes(view: View, who: int, reach: int) -> list[int]:
         for foe in view.active(view.foes)
         if near >> battle.positions[foe].cell & 1 and senses.sees(battle, who, foe)
     ]
-
-
-def heal_worth(view: View, who: int, amount: int) -> float:
-    """What healing is worth to one member: points back, one who stands up again, one who is near falling."""
-    battle = view.battle
-    vitals = battle.world.get(who, Vitals)
-    gained = min(amount, vitals.max_hp - vitals.hp)
-    if gained <= 0 or vitals.quit:
-        return 0.0
-    levels = battle.world.get(who, state.Fighter).levels
-    if not battle.up(who):
-        return levels * (0.3 + 0.6 * gained / vitals.max_hp)
-    urgency = 0.25 if 3 * vitals.hp < vitals.max_hp else 0.0
-    return levels * (0.6 * gained / vitals.max_hp + urgency * (gained >= 4))
 
 
 def best_heal(view: View, who: int, amount: int, reach: int) -> float:

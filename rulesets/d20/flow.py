@@ -47,7 +47,8 @@ async def perform(battle: Battle, thing: Thing, flow: Flow) -> str:
     (`D20-100` to `D20-115`).
     """
     if thing.verb == "swarm" and not await swarm.gather(battle, thing, flow):
-        return _undone(battle, thing, VOID, "D20-082")
+        battle.emit(Undone(thing.actor, thing.verb, "unjoined", "D20-082"))
+        return VOID
     _declare(battle, thing)
     if attack.guardable(battle, thing):
         await _guard(battle, thing)
@@ -58,7 +59,7 @@ async def perform(battle: Battle, thing: Thing, flow: Flow) -> str:
             return _undone(battle, thing, verdict, rule)
     pay.pay(battle, thing)
     await resolve.resolve(battle, thing)
-    if thing.verb != "step":
+    if thing.verb != "step" or battle.options.hope_scope == "all_rolls":
         resolve.check_over(battle)
     return DONE
 
@@ -267,7 +268,7 @@ async def interruption(battle: Battle, who: int, thing: Thing, flow: Flow) -> No
 async def _recheck(battle: Battle, thing: Thing) -> tuple[str, str]:
     """After a successful interruption: lost, void, or the actor's choice (`D20-111`, `D20-115`)."""
     actor = thing.actor
-    if not battle.up(actor):
+    if not battle.up(actor) or battle.world.get(actor, Budget).fallen:
         return LOST, "D20-115"
     if not legality.able_to(battle, thing):
         return VOID, "D20-115"

@@ -10,12 +10,12 @@ from game.event import Term
 from game.ruleset import Forecast
 from rulesets.d20 import attack, senses, state, swarm
 from rulesets.d20 import damage as damage_rules
+from rulesets.d20.arms import STUN_WORTH, gain_of, mark, unresisted
 from rulesets.d20.checks import edge_of
 from rulesets.d20.content import Spell, load_content
 from rulesets.d20.odds import Odds
 from rulesets.d20.prospects import Prospect, house_of, resisted, roll_prospect, spell_damage, swarm_prospect
 from rulesets.d20.state import Vitals
-from rulesets.d20.strikes import STUN_WORTH, gain_of, mark, unresisted
 from rulesets.d20.thing import Member
 
 if TYPE_CHECKING:

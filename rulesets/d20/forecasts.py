@@ -10,6 +10,7 @@ from game.ruleset import Forecast
 from rulesets.d20 import attack, checks, flow, legality, spells, state, swarm
 from rulesets.d20 import damage as damage_rules
 from rulesets.d20.appraisal_spells import best_burst, seen_foes
+from rulesets.d20.arms import mark
 from rulesets.d20.content import Spell, load_content
 from rulesets.d20.forecast_blows import (
     area_forecast,
@@ -21,7 +22,6 @@ from rulesets.d20.forecast_blows import (
 )
 from rulesets.d20.loom import loom, thing_of
 from rulesets.d20.state import Vitals
-from rulesets.d20.strikes import mark
 from rulesets.d20.thing import Member, Thing
 
 if TYPE_CHECKING:

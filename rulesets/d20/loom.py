@@ -8,9 +8,9 @@ import msgspec
 
 from game.ruleset import Looming
 from rulesets.d20 import attack, state
+from rulesets.d20.arms import STUN_WORTH, Arm, Mark, arms, gain_of, mark, outlook, unresisted
 from rulesets.d20.content import load_content
 from rulesets.d20.prospects import house_of, spell_damage, swarm_prospect
-from rulesets.d20.strikes import STUN_WORTH, Arm, Mark, arms, gain_of, mark, outlook, unresisted
 from rulesets.d20.thing import Member, Thing
 
 if TYPE_CHECKING:

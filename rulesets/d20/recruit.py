@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import msgspec
+from pydantic import Field, ValidationError
 
-from game.data import InputError, unknown
+from game.complaint import complaints
+from game.data import InputError, dotted, unknown
+from game.spec import Spec
 from game.world import Component
 from rulesets.d20 import build, gear
 from rulesets.d20.content import STATS, load_content
@@ -15,7 +20,33 @@ from rulesets.d20.options import Options
 from rulesets.d20.sheet import MOVEMENT, Sheet, derive
 from rulesets.d20.state import Budget, Casting, Fighter, Kit, Slot, Trigger, Vitals
 
-STATE_KEYS = ("hp", "mana", "hope", "movement", "action", "minor", "loaded", "blood", "last_song", "items", "hands")
+Few = Annotated[int, Field(ge=0, le=99)]
+
+
+class CarriedState(Spec):
+    """One thing of `state.items`: where it is carried ("" = only in hand) and whether it is in hand."""
+
+    item: str
+    place: Literal["", "pocket", "belt", "back"] = ""
+    held: bool = False
+
+
+class StartState(Spec):
+    """A combatant's `state` table: what it starts with, where that is not what its sheet says (`D20-024`, `D20-070`,
+    `D20-120`, `D20-130`, `D20-136`, `D20-162`).
+    """
+
+    hp: Annotated[int, Field(ge=0)] | None = None
+    mana: dict[str, Annotated[int, Field(ge=0)]] = {}
+    hope: Annotated[int, Field(ge=0, le=4)] | None = None
+    movement: Few | None = None
+    action: Few | None = None
+    minor: Few | None = None
+    loaded: bool | None = None
+    blood: Few | None = None
+    last_song: str | None = None
+    items: tuple[CarriedState, ...] | None = None
+    hands: tuple[str, ...] | None = None
 
 
 def read_sheet(template: str, overrides: dict[str, Any], options: Options) -> dict[str, Any]:
@@ -74,26 +105,56 @@ def _slots(sheet: Sheet) -> list[Slot]:
     return slots
 
 
-def _apply(name: str, state: dict[str, Any], vitals: Vitals, kit: Kit, made: list[Component]) -> None:
-    """Start in a given state: carried-over points and items, or what a case says. InputError names a wrong key."""
+def _apply(name: str, table: dict[str, Any], vitals: Vitals, kit: Kit, made: list[Component]) -> None:
+    """Start in a given state: carried-over points and items, or what a case says. InputError names every wrong key."""
+    state = _checked(name, table)
+    if state.items is not None:
+        kit.slots[:] = [Slot(slot.item, slot.place, slot.held) for slot in state.items]
+    wrong = [f"{name}: state.{line}" for line in _misfits(state, vitals, kit)]
+    if wrong:
+        raise InputError("\n".join(wrong))
     budget, casting = next(c for c in made if isinstance(c, Budget)), next(c for c in made if isinstance(c, Casting))
-    for key, value in state.items():
-        if key not in STATE_KEYS:
-            raise InputError(f"{name}: state: {unknown('key', key, STATE_KEYS)}")
-        if key == "mana":
-            vitals.mana.update(value)
-        elif key in {"hp", "hope"}:
-            setattr(vitals, key, value)
-        elif key in {"movement", "action", "minor"}:
-            setattr(budget, key, value)
-        elif key in {"blood", "last_song"}:
-            setattr(casting, key, value)
-        elif key == "loaded":
-            weapons = load_content().weapons
-            for slot in kit.slots:
-                slot.loaded = bool(value) or slot.item not in weapons or not weapons[slot.item].reload
-        elif key == "items":
-            kit.slots[:] = [Slot(slot["item"], slot.get("place", ""), slot.get("held", False)) for slot in value]
-        else:
-            for slot in kit.slots:
-                slot.held = slot.item in value
+    for part, keys in ((vitals, ("hp", "hope")), (budget, ("movement", "action", "minor"))):
+        for key in keys:
+            if (value := getattr(state, key)) is not None:
+                setattr(part, key, value)
+    vitals.mana.update(state.mana)
+    casting.blood, casting.last_song = state.blood or 0, state.last_song or ""
+    weapons = load_content().weapons
+    for slot in kit.slots:
+        if state.hands is not None:
+            slot.held = slot.item in state.hands
+        if state.loaded is not None:
+            slot.loaded = state.loaded or slot.item not in weapons or not weapons[slot.item].reload
+
+
+def _checked(name: str, table: dict[str, Any]) -> StartState:
+    """The table with the right keys and kinds of values."""
+    try:
+        return StartState.model_validate_json(json.dumps(table), strict=True)
+    except ValidationError as error:
+        found = [f"{name}: {dotted(('state', *loc))}: {what}" for loc, what in complaints(error, StartState, table)]
+        raise InputError("\n".join(found)) from error
+
+
+def _misfits(state: StartState, vitals: Vitals, kit: Kit) -> Iterator[str]:
+    """What this combatant, or nobody, can have."""
+    content = load_content()
+    if state.hp is not None and state.hp > vitals.max_hp:
+        yield f"hp: out of range (got {state.hp}), expected at most {vitals.max_hp}"
+    for source, mana in state.mana.items():
+        if source not in vitals.max_mana:
+            yield f"mana: {unknown('Source of this combatant', source, vitals.max_mana)}"
+        elif mana > vitals.max_mana[source]:
+            yield f"mana.{source}: out of range (got {mana}), expected at most {vitals.max_mana[source]}"
+    songs = [key for key, spell in content.spells.items() if content.sources[spell.source].system == "refrain"]
+    if state.last_song and state.last_song not in songs:
+        yield f"last_song: {unknown('Song spell', state.last_song, songs)}"
+    things = [*content.items, *(key for key, weapon in content.weapons.items() if weapon.size)]
+    for slot in state.items or ():
+        if slot.item not in things:
+            yield f"items: {unknown('item', slot.item, things)}"
+    carried = {slot.item for slot in kit.slots}
+    for item in state.hands or ():
+        if item not in carried:
+            yield f"hands: {unknown('item carried', item, carried)}"

@@ -58,7 +58,8 @@ class Attached(msgspec.Struct):
 class Budget(Component):
     """What may still be spent this round (`D20-024`), and the flags of the running turn (`D20-101`, `D20-124`).
 
-    `mired`: no movement until the start of the next turn (`D20-189`); `unjoined`: a swarm that nobody joined this turn.
+    `mired`: no movement until the start of the next turn (`D20-189`); `unjoined`: a swarm that nobody joined this turn;
+    `fallen`: Downed since it last chose what to do, even if it stands again (`D20-115`).
     """
 
     movement: int = 4
@@ -69,6 +70,7 @@ class Budget(Component):
     hope_gained: bool = False
     mired: bool = False
     unjoined: bool = False
+    fallen: bool = False
     attached: list[Attached] = []
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulesets.d20 import legality, state
+from rulesets.d20.arms import Arm, Mark, arms, gain_of, mark, outlook
 from rulesets.d20.checks import edge_of
 from rulesets.d20.prospects import house_of, swarm_prospect
 from rulesets.d20.state import Budget
-from rulesets.d20.strikes import Arm, Mark, arms, gain_of, mark, outlook
 
 if TYPE_CHECKING:
     from game.battle import Battle

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from game.knowledge import view as view_of
 from game.ruleset import EVEN
-from rulesets.d20 import appraisal, loom, strikes
-from rulesets.d20.strikes import worth
+from rulesets.d20 import aid, appraisal, loom, strikes
+from rulesets.d20.arms import worth
 from rulesets.d20.thing import Thing
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from game.knowledge import View
     from game.ruleset import Forecast, Leaning, Looming, Strike, Threat
 
-__all__ = ["appraise", "expected_harm", "forecast", "looming", "strikes_of", "threats", "worth"]
+__all__ = ["aids", "appraise", "expected_harm", "forecast", "looming", "strikes_of", "threats", "worth"]
 
 
 def _current(view: View) -> View:
@@ -39,6 +39,11 @@ def appraise(view: View, decision: Decision, floor: float = 0.0, leaning: Leanin
 def strikes_of(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
     """What `who` could do to each foe, from which cells."""
     return strikes.strikes(_current(view), who, foes, fresh=fresh)
+
+
+def aids(view: View, who: int) -> list[Strike]:
+    """Whom `who` could heal, and from which cells."""
+    return aid.aids(_current(view), who)
 
 
 def threats(view: View, who: int, foes: Sequence[int]) -> list[Threat]:

@@ -39,7 +39,8 @@ def down(battle: Battle, who: int, source: int = 0) -> None:
     gear.drop_all(battle, who)
     conditions.clear(battle, who)
     battle.world.get(who, Trigger).kind = ""
-    battle.world.get(who, Budget).mired = False
+    budget = battle.world.get(who, Budget)
+    budget.mired, budget.fallen = False, True
     battle.refresh(sight=True)
 
 

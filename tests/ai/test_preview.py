@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Callable, Coroutine
 from math import sqrt
@@ -15,11 +16,13 @@ from game.decision import Decision, Option
 from game.event import Attacked, Checked, Harmed
 from game.knowledge import view
 from game.ruleset import Forecast
+from game.scenario import open_battle
 from rulesets.d20 import attack, spells, state, swarm
 from rulesets.d20.content import load_content
 from rulesets.d20.forecast_blows import attack_forecast, resist_forecast, swarm_forecast
 from rulesets.d20.thing import Member, Thing
 from tests.ai.tables import battle_of, setup_of, who
+from tests.battles import random_setup
 
 RUNS = 10_000
 SIGMAS = 4.5
@@ -183,3 +186,27 @@ def test_a_forecast_changes_nothing() -> None:
             battle.rules.forecast(view(battle, battle.sides[decision.who]), decision, option)
         assert battle.digest() == before
         assert state.has(battle, who(battle, "Bram"), state.STUNNED) is False
+
+
+def test_forecasts_of_every_kind_make_sense() -> None:
+    """Random play: whatever is asked, forecasts come without fail, their odds add up, and they leave no trace."""
+    kinds: Counter[str] = Counter()
+    for seed in range(10):
+        chance = random.Random(seed)
+        with open_battle(random_setup(seed), lean=True) as battle:
+            while (decision := battle.pending) is not None and battle.clock.round < 5:
+                seen = view(battle, battle.sides[decision.who])
+                before = battle.world.snapshot()
+                for option in decision.options[:30]:
+                    found = battle.rules.forecast(seen, decision, option)
+                    if found is None:
+                        continue
+                    kinds[decision.kind] += 1
+                    assert found.title
+                    assert 0.0 <= found.downs <= 1.0 + 1e-9
+                    assert found.harm >= 0.0
+                    if found.odds:
+                        assert sum(part for _, part in found.odds) == pytest.approx(1.0)
+                assert battle.world.snapshot() == before
+                battle.answer(chance.choice(decision.options).id)
+    assert set(kinds) >= {"act", "interrupt", "with", "level", "target", "space"}

@@ -467,7 +467,9 @@ def test_three_sides() -> None:
 def test_no_guard_of_somebody_who_has_gone_away() -> None:
     """D20-032: the guard must be adjacent when the attack is declared."""
     battle = scene("M..\nBg.", dice=["d20=11", "d10=1,1,1"], B=("bram", 1), M=("marek", 1), g=("grusk", 2))
-    act(battle, "Guard Marek", "end", "Marek: Step to 3,1", "end", "Grusk: Attack Marek with Maul")
+    act(battle, "Guard Marek", "end", "Marek: Step to 3,1", "end")
+    choose(battle, "Grusk: Attack Marek with Maul", "alone")
+    assert asked(battle) == "Grusk act"
     assert [battle.name(event.target) for event in events(battle, Attacked)] == ["Marek"]
 
 
@@ -476,3 +478,40 @@ def test_a_burdened_sprint_is_shorter() -> None:
     battle = scene("B....g", B=("bram", 1, {"overrides": {"armour": "full_plate"}}), g=("grusk", 2))
     act(battle, "sprint")
     assert left(battle, "Bram")[0] == 2 + 2
+
+
+def test_a_try_that_has_succeeded_is_over() -> None:
+    """D20-036: a lever is thrown once."""
+    legend = {"L": {"object": "try", "name": "lever", "stat": "strength", "difficulty": 5}}
+    battle = scene("BL.g", dice=["d20=10"], legend=legend, B=("bram", 1), g=("grusk", 2))
+    act(battle, "Try lever")
+    end_turns(battle, "Bram")
+    assert "try:lever" not in ids(battle)
+
+
+def test_an_empty_weapon_stays_empty_on_the_floor() -> None:
+    """D20-039, D20-168."""
+    battle = scene("V...g", V=("vex", 1, {"loaded": False}), g=("grusk", 2))
+    act(battle, "Drop Crossbow", "Pick up Crossbow")
+    assert "attack:crossbow:grusk" not in ids(battle)
+    assert "reload:crossbow" in ids(battle)
+
+
+def test_a_door_is_not_closed_on_one_who_has_stepped_in() -> None:
+    """D20-039, D20-111: void."""
+    battle = scene("B/g", dice=["d20=20,1"], reactions="everything", B=("bram", 1), g=("grusk", 2))
+    choose(battle, "Close the door", "Grusk: Interrupt", "Step to 2,1", "Done")
+    assert (asked(battle), door(battle).open, left(battle, "Bram")[0]) == ("Bram act", True, 4)
+
+
+def test_the_vial_is_for_melee() -> None:
+    """D20-076, 4.2: a thrown knife does not poison."""
+    vial = {
+        "items": [
+            {"item": "knife", "place": "pocket", "held": True},
+            {"item": "poison_vial", "place": "pocket"},
+        ]
+    }
+    battle = scene("S..g", dice=["d20=5"], S=("sable", 1, vial), g=("grusk", 2, {"movement": 0}))
+    act(battle, "Put poison on Knife", "Throw Knife at Grusk")
+    assert (events(battle, Attacked)[0].result, effects(battle, "Grusk")) == ("glancing", {})

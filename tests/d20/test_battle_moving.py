@@ -375,7 +375,7 @@ def test_next_to_the_target_the_dark_does_not_matter() -> None:
 def test_a_step_that_now_costs_something_else_is_void() -> None:
     """D20-111: not legal exactly as declared; from the ledge the way up is shorter."""
     battle = scene(
-        "gBX\n#1#",
+        "gBX\n#1.",
         legend={"X": {"elevation": 0.8}},
         dice=["d20=20,1", "d20=1"],
         reactions="important",

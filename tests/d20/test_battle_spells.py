@@ -478,3 +478,28 @@ def test_no_refrain_after_another_song() -> None:
     act(battle, "minor:anthem", "Level 1")
     choose(battle, "Cast Cutting Words")
     assert offered(battle) == ["Level 1: 1 mana", "Level 2: 2 mana"]
+
+
+def test_blood_counts_over_the_whole_battle() -> None:
+    """D20-136: Beast 2: two mana in blood, then no more."""
+    battle = scene("T.g", T=("tamsin", 1, {"mana": {"beast": 0, "arcane": 0}, "hp": 12}), g=("grusk", 2))
+    act(battle, "Cast Mend Flesh", "Level 2")
+    assert hits(battle, "Tamsin") == 12 - 4 + 10
+    end_turns(battle, "Tamsin")
+    assert "cast:mend_flesh" not in ids(battle)
+
+
+def test_nothing_clings_to_one_whom_the_blow_has_felled() -> None:
+    """D20-074, D20-076."""
+    battle = scene(
+        "Tg\n.M", dice=["d20=14", "d4=4,4,4"], T=("tamsin", 1), g=("grusk", 2, {"hp": 1}), M=("marek", 2)
+    )
+    act(battle, "Attack Grusk with Knife", "Venom 2")
+    assert (is_down(battle, "Grusk"), effects(battle, "Grusk")) == (True, {})
+
+
+def test_homing_needs_ones_own_sight_of_the_target() -> None:
+    """4.4, D20-007, D20-181: a friend who sees it is not enough beyond the plain range."""
+    cast = {"S": ("sable", 1), "M": ("marek", 1), "g": ("grusk", 2)}
+    assert "throw:knife:grusk" not in ids(scene("S......Mg", light="dark", **cast))
+    assert "throw:knife:grusk" in ids(scene("S......Mg", light="dim", **cast))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.battle import Battle
+from game.components import Policy
 from game.event import Attacked, DamageRolled, Joined, Moved, Undone
 from tests.scenes import (
     act,
@@ -141,7 +142,7 @@ def test_a_swarm_that_nobody_joins_is_void_and_not_declared_again() -> None:
     battle = scene("Bg.M", B=("bram", 1), M=("marek", 1), g=("grusk", 2))
     choose(battle, "Swarm Grusk with Sword", "Nothing with it", "Stay out")
     assert (asked(battle), left(battle, "Bram")) == ("Bram act", (4, 1, 1))
-    assert [(event.why, event.rule) for event in events(battle, Undone)] == [("void", "D20-082")]
+    assert [(event.why, event.rule) for event in events(battle, Undone)] == [("unjoined", "D20-082")]
     assert "swarm:sword:grusk" not in ids(battle)
     end_turns(battle, "Bram")
     assert "swarm:sword:grusk" in ids(battle)
@@ -246,3 +247,20 @@ def test_members_are_not_asked_about_their_own_swarm() -> None:
     choose(battle, "Swarm Grusk with Sword", "Nothing with it", "Marek: Join with Mace", "Wren: Stay out")
     choose(battle, "Grusk: Let it happen", "Wren: Let it happen")
     assert asked(battle) == "Bram act"
+
+
+def test_the_interrupted_do_not_join() -> None:
+    """D20-081: who is in the middle of a thing of its own."""
+    battle = scene(
+        "BgM\n..W",
+        dice=["d20=20,1"],
+        B=("bram", 1),
+        M=("marek", 1),
+        g=("grusk", 2, HELD),
+        W=("wren", 1, {"action": 0}),
+    )
+    battle.set_policy(who_is(battle, "Marek"), "interrupt", Policy("always", "everything"))
+    choose(battle, "Brace", "alone")
+    assert asked(battle) == "Marek act"
+    assert "attack:mace:grusk" in ids(battle)
+    assert "swarm:mace:grusk" not in ids(battle)

@@ -60,6 +60,27 @@ def test_who_commands_is_saved_with_the_battle(driver: Driver) -> None:
     assert driver.battle_screen.session.people == [1, 2]
 
 
+def test_the_list_of_saves_leads_back_to_the_battle(driver: Driver) -> None:
+    screen = open_duel(driver)
+    driver.settle()
+    driver.key(pygame.K_F9)
+    assert isinstance(driver.app.screen, LoadScreen)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.app.screen is screen
+    driver.settle()
+    assert screen.hand is not None
+
+
+def test_leaving_saves_where_it_stands(driver: Driver) -> None:
+    screen = open_duel(driver)
+    _until_prompt(driver, screen)
+    digest = screen.session.battle.digest()
+    driver.app.to_start()
+    saved = max(autosaves().glob("*.tessera"), key=lambda path: path.stat().st_mtime)
+    driver.app.open_save(saved)
+    assert driver.battle_screen.session.battle.digest() == digest
+
+
 def test_each_turn_is_saved(driver: Driver) -> None:
     screen = open_duel(driver)
     driver.settle()

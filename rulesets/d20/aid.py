@@ -1,0 +1,77 @@
+"""Help for friends that one would have to walk to: healing the wounded, raising the fallen (`D20-075`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from game.ruleset import Strike
+from rulesets.d20 import gear, spells, state
+from rulesets.d20.arms import MANA_PRICE
+from rulesets.d20.content import load_content
+from rulesets.d20.state import Budget, Fighter, Kit, Vitals
+
+if TYPE_CHECKING:
+    from game.knowledge import View
+
+LEAST: Final = 0.2
+"""What help must be worth for a walk."""
+
+
+def heal_worth(view: View, who: int, amount: int) -> float:
+    """What healing is worth to one member: points back, one who stands up again, one who is near falling."""
+    battle = view.battle
+    vitals = battle.world.get(who, Vitals)
+    gained = min(amount, vitals.max_hp - vitals.hp)
+    if gained <= 0 or vitals.quit:
+        return 0.0
+    levels = battle.world.get(who, state.Fighter).levels
+    if not battle.up(who):
+        return levels * (0.3 + 0.6 * gained / vitals.max_hp)
+    urgency = 0.25 if 3 * vitals.hp < vitals.max_hp else 0.0
+    return levels * (0.6 * gained / vitals.max_hp + urgency * (gained >= 4))
+
+
+def aids(view: View, who: int) -> list[Strike]:
+    """Healing that `who` could give to each other member in need, with the cells from which it goes."""
+    battle, world = view.battle, view.battle.world
+    if world.get(who, Budget).action < 1 or world.get(who, Vitals).hope == 0:
+        return []
+    fighter, content = world.get(who, Fighter), load_content()
+    healing = [content.spells[key] for key in fighter.spells if content.spells[key].target == "touch"]
+    draughts = [key for key in DRAUGHTS if gear.find(world.get(who, Kit), key) is not None]
+    if not healing and not draughts:
+        return []
+    ways: list[tuple[str, int, float]] = []
+    for spell in healing:
+        for level, cost in spells.levels(battle, who, spell):
+            price = MANA_PRICE * cost.mana + 0.1 * cost.blood
+            ways.append((f"cast:{spell.key}", spell.amount("heal", level, fighter.stats), price))
+    found = []
+    for ally in view.allies:
+        if ally == who or 2 * world.get(ally, Vitals).hp > world.get(ally, Vitals).max_hp:
+            continue
+        best, option = LEAST, ""
+        for answer, amount, price in [*ways, *_draughts(view, draughts, ally)]:
+            gain = heal_worth(view, ally, amount) - price
+            if gain > best:
+                best, option = gain, answer
+        if option:
+            cell = battle.positions[ally].cell
+            cells = battle.terrain.within(cell, 1) & battle.terrain.sight(cell)
+            found.append(Strike(ally, 1, 0.0, 0.0, best, option, cells, 0, best))
+    return found
+
+
+DRAUGHTS: Final = ("healing_draught",)
+
+
+def _draughts(view: View, keys: list[str], ally: int) -> list[tuple[str, int, float]]:
+    """(option, amount, price) of feeding a draught to a member."""
+    handle = view.battle.identities[ally].handle
+    stats, items = view.battle.world.get(ally, Fighter).stats, load_content().items
+    found = []
+    for key in keys:
+        heal = items[key].heal
+        if heal is not None:
+            found.append((f"use:{key}:{handle}", heal.at(0, stats), 0.1))
+    return found

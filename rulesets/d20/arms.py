@@ -1,0 +1,309 @@
+"""What one may attack with, and what one such attack is worth: for the computer player, in few steps.
+
+The numbers are those of a forecast (a test compares them); nothing of a thing or blow is built.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from rulesets.d20 import hope, spells, state
+from rulesets.d20.content import Spell, load_content
+from rulesets.d20.prospects import Prospect, house_of, resisted, roll_prospect, spell_damage
+from rulesets.d20.state import Budget, Casting, Fighter, Kit, Vitals
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+    from game.knowledge import View
+
+MANA_PRICE: Final = 0.04
+"""What a point of mana is worth."""
+SHAME: Final = {1: 0.2, 2: 0.05}
+"""What a failure costs one who has so much Hope left, as a share of its levels (`D20-123`, `D20-125`)."""
+PATIENCE: Final = 12
+"""From this round on nobody spares its Hope any more."""
+STUN_WORTH, JOLT_WORTH, BIND_WORTH, MARK_WORTH, POISON_WORTH = 0.3, 0.08, 0.15, 0.12, 2.0
+"""Worth of a condition, as a share of its bearer's levels; poison in HP for each point of strength."""
+
+
+class Mark(msgspec.Struct):
+    """What counts of a target. `state` is what the value of an attack on it depends on, as a key."""
+
+    who: int
+    cell: int
+    hp: int
+    max_hp: int
+    levels: int
+    defence: int
+    worn: int
+    extra: int
+    stunned: bool
+    good: bool
+    bad: bool
+    dark: bool
+    state: int
+
+
+class Arm(msgspec.Struct):
+    """One way to attack: a weapon in hand, or a spell at a level. `shame`: what a failure costs in Hope, as worth."""
+
+    key: str
+    verb: str
+    reach: int
+    bonus: int
+    pool: tuple[int, ...]
+    stunning: bool = False
+    piercing: bool = False
+    emotional: bool = False
+    extra: float = 0.0
+    price: float = 0.0
+    spell: Spell | None = None
+    level: int = 0
+    shame: float = 0.0
+
+
+class Arms(msgspec.Struct):
+    """All ways of one combatant to attack at a moment; `serial` tells sets of ways apart."""
+
+    serial: int
+    ways: list[Arm]
+
+
+NO_ARMS: Final = Arms(0, [])
+
+
+def worth(battle: Battle, who: int) -> float:
+    """A combatant's present worth: levels, less what its wounds took."""
+    if not battle.up(who):
+        return 0.0
+    vitals = battle.world.get(who, Vitals)
+    return battle.world.get(who, Fighter).levels * (0.4 + 0.6 * vitals.hp / vitals.max_hp)
+
+
+def mark(view: View, who: int) -> Mark:
+    """The numbers of a target that its enemies know (`D20-005`)."""
+    known: Mark | None = view.memo.get(who)
+    if known is None:
+        known = view.memo[who] = _mark(view.battle, who)
+    return known
+
+
+def _mark(battle: Battle, who: int) -> Mark:
+    world = battle.world
+    fighter, vitals, excess = world.get(who, Fighter), world.get(who, Vitals), world.get(who, Kit).excess
+    speed = fighter.stats["speed"] - excess
+    effects = battle.effects[who].active
+    stunned = good = bad = False
+    extra = 0
+    if effects:
+        for effect in effects:
+            if effect.name == state.STUNNED:
+                stunned = True
+            elif effect.name == state.MARKED:
+                good = True
+            elif effect.name == state.BRACING:
+                bad = True
+        extra = state.extra_armour(battle, who)
+    cell = battle.positions[who].cell
+    light = battle.situation.light
+    return Mark(
+        who,
+        cell,
+        vitals.hp,
+        vitals.max_hp,
+        fighter.levels,
+        10 + max(0, min(speed, 9 - fighter.worn, 9)),
+        fighter.worn,
+        extra,
+        stunned,
+        good,
+        bad,
+        not (light.bright | light.dim) >> cell & 1,
+        (((who << 10 | vitals.hp) << 6 | extra) << 4 | excess & 15) << 3 | stunned << 2 | good << 1 | bad,
+    )
+
+
+def gain_of(target: Mark, dealt: float, downs: float, stuns: float = 0.0) -> float:
+    """The worth that a target would lose."""
+    return target.levels * (0.6 * dealt / target.max_hp + 0.4 * downs + STUN_WORTH * stuns)
+
+
+# --- ways to attack -------------------------------------------------------------------------------------------
+
+
+def arms(view: View, who: int, *, fresh: bool = False) -> list[Arm]:
+    """All ways of `who` to attack now: weapons in hand, attack spells at every level that can be paid."""
+    return armed(view, who, fresh).ways
+
+
+def armed(view: View, who: int, fresh: bool) -> Arms:
+    """The ways to attack, worked out once for all moments with the same things in hand and the same mana."""
+    memo = -who if fresh else (who, "arms")
+    known: Arms | None = view.memo.get(memo)
+    if known is None:
+        known = view.memo[memo] = _armed(view.battle, who, fresh)
+    return known
+
+
+def _armed(battle: Battle, who: int, fresh: bool) -> Arms:
+    world = battle.world
+    vitals = world.get(who, Vitals)
+    if vitals.hope == 0 or (not fresh and world.get(who, Budget).action < 1):
+        return NO_ARMS
+    kit, casting = world.get(who, Kit), world.get(who, Casting)
+    key = (
+        who,
+        fresh,
+        tuple([slot.item if slot.loaded else slot.item + "-" for slot in kit.slots if slot.held]),
+        kit.excess,
+        tuple(vitals.mana.values()),
+        casting.last_song,
+        casting.blood,
+        vitals.hp if "beast" in vitals.mana else 0,
+        0 if fresh or vitals.hope > 2 or battle.clock.round > PATIENCE else vitals.hope,
+    )
+    known: Arms | None = battle.lore.get(key)
+    if known is None:
+        ways = _weapons(battle, who, fresh) + _spells(battle, who)
+        if key[-1] and hope.tracked(battle, who):
+            for arm in ways:
+                arm.shame = SHAME.get(vitals.hope, 0.0) * world.get(who, Fighter).levels
+        known = battle.lore[key] = Arms(len(battle.lore), ways)
+    return known
+
+
+def _weapons(battle: Battle, who: int, fresh: bool) -> list[Arm]:
+    fighter = battle.world.get(who, Fighter)
+    found = []
+    in_hand = state.weapons_in_hand(battle, who)
+    for weapon, slot in in_hand:
+        if slot is None and len(in_hand) > 1:
+            continue
+        if slot is not None and weapon.reload and not slot.loaded and not fresh:
+            continue
+        bonus = state.stat(battle, who, weapon.stat)
+        pool = (weapon.die,) * fighter.dice if weapon.die else ()
+        extra = (
+            JOLT_WORTH
+            if weapon.contact == state.JOLTED
+            else MARK_WORTH
+            if weapon.contact == state.MARKED
+            else 0.0
+        )
+        reach = max(weapon.reach, weapon.range)
+        found.append(
+            Arm(weapon.key, "attack", reach, bonus, pool, weapon.stunning, weapon.piercing, extra=extra)
+        )
+        if weapon.thrown and not fresh:
+            arm = Arm(weapon.key, "throw", weapon.thrown, bonus, pool, weapon.stunning, weapon.piercing)
+            arm.price = 0.15
+            found.append(arm)
+    return found
+
+
+def _spells(battle: Battle, who: int) -> list[Arm]:
+    fighter = battle.world.get(who, Fighter)
+    found = []
+    content = load_content()
+    for key in fighter.spells:
+        spell = content.spells[key]
+        if spell.kind != "action" or spell.target != "enemy":
+            continue
+        bonus = state.stat(battle, who, content.sources[spell.source].primary)
+        for level, cost in spells.levels(battle, who, spell):
+            extra = JOLT_WORTH if any(effect.condition == state.JOLTED for effect in spell.effects) else 0.0
+            price = MANA_PRICE * cost.mana + 0.1 * cost.blood
+            found.append(
+                Arm(
+                    key,
+                    "cast",
+                    spell.range,
+                    bonus,
+                    spell.pool(level),
+                    emotional=spell.damage_type == "emotional",
+                    extra=extra,
+                    price=price,
+                    spell=spell,
+                    level=level,
+                )
+            )
+    return found
+
+
+# --- one way against one target -------------------------------------------------------------------------------
+
+
+def outlook(
+    battle: Battle, arm: Arm, target: Mark, edge: int, more: tuple[int, ...] = ()
+) -> tuple[float, float, float]:
+    """(gain, expected harm, chance to Down) of one attack at an edge of 1, 0 or -1, with `more` dice added."""
+    spell = arm.spell
+    armour = 0 if arm.emotional and not battle.options.armour_vs_emotional else target.worn + target.extra
+    if spell is not None and spell.mode == "difficulty":
+        return _resisted(battle, arm, target, armour)
+    found = roll_prospect(
+        arm.bonus,
+        target.defence,
+        edge,
+        arm.pool + more if more else arm.pool,
+        armour,
+        target.hp,
+        arm.piercing,
+        arm.stunning,
+        target.stunned,
+        house_of(battle.options),
+    )
+    gain = gain_of(target, found.dealt, found.downs, found.stuns)
+    if arm.extra:
+        gain += arm.extra * target.levels * (1.0 - found.odds.miss)
+    return _dared(arm, gain - arm.price, found.odds.miss), found.harm, found.downs
+
+
+def _resisted(battle: Battle, arm: Arm, target: Mark, armour: int) -> tuple[float, float, float]:
+    assert arm.spell is not None
+    chance = unresisted(battle, arm.spell, arm.bonus, target.who)
+    mean, dealt, downs = spell_damage(arm.pool, armour, target.hp)
+    gain = gain_of(target, dealt * chance, downs * chance) - arm.price
+    return _dared(arm, gain, 1.0 - chance), mean * chance, downs * chance
+
+
+def _dared(arm: Arm, gain: float, failure: float) -> float:
+    """A gain less the Hope at stake; of fair chances something is left, or the last ones would never dare."""
+    if not arm.shame or gain <= 0.0:
+        return gain
+    loss = arm.shame * failure
+    return gain - (loss if failure > 0.6 else min(loss, 0.8 * gain))
+
+
+def unresisted(battle: Battle, spell: Spell, casting: int, who: int) -> float:
+    """The chance that a target does not resist a spell (`D20-138`)."""
+    assert spell.resist is not None
+    terms = state.check_terms(battle, who, spell.resist.stat, spell.resist.tag, "D20-138")
+    difficulty = spell.resist.difficulty or 10 + casting
+    return 1.0 - resisted(sum(term.amount for term in terms), difficulty, battle.options.advantage)
+
+
+def prospect_of(battle: Battle, arm: Arm, target: Mark, edge: int) -> Prospect:
+    """The prospects of an attack roll of this kind."""
+    armour = 0 if arm.emotional and not battle.options.armour_vs_emotional else target.worn + target.extra
+    return roll_prospect(
+        arm.bonus,
+        target.defence,
+        edge,
+        arm.pool,
+        armour,
+        target.hp,
+        arm.piercing,
+        arm.stunning,
+        target.stunned,
+        house_of(battle.options),
+    )
+
+
+def option_id(battle: Battle, arm: Arm, target: int) -> str:
+    """The id of the option in "act" that starts this attack."""
+    if arm.verb == "cast":
+        return f"cast:{arm.key}"
+    return f"{arm.verb}:{arm.key}:{battle.identities[target].handle}"
