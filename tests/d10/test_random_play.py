@@ -11,7 +11,7 @@ from game.battle import Battle
 from game.record import load, save
 from game.scenario import open_battle
 from rulesets.d10 import magic, state
-from rulesets.d10.state import Body, Pools, Purse
+from rulesets.d10.state import Body, Magic, Pools, Purse
 from tests.d10.battles import random_answer, random_battle, random_setup
 
 
@@ -29,7 +29,8 @@ def _sound(battle: Battle) -> None:
         assert purse.bonus >= 0
         assert battle.ground.walkable >> battle.positions[who].cell & 1
         assert battle.world.get(who, Body).height >= 0
-        if battle.up(who):
+        maintained = any(working.maintained for working in battle.world.get(who, Magic).active)
+        if battle.up(who) and maintained:
             assert magic.load(battle, who) <= magic.limit(battle, who)
     places = [battle.positions[who].cell for who in battle.sides if battle.up(who)]
     assert len(places) == len(set(places))
