@@ -52,7 +52,7 @@ def _defend(view: View, who: int, option: Option) -> float:
     danger = threat(view, who)
     pools, most = view.battle.world.get(who, Pools), state.extra(view.battle, who)
     wounded = 1.0 - pools.hd / max(1, most.hd)
-    rate = 0.45 if option.cost == "bonus" else 0.3 + 0.15 * wounded
+    rate = 0.4 if option.cost == "bonus" else 0.15 + 0.15 * wounded
     return rate * danger - 0.03
 
 
@@ -343,7 +343,7 @@ CONSTANT: Final = {
     "end": 0.0,
     "attack": 0.0,
     "throw": 0.0,
-    "blind_attack": 0.03,
+    "blind_attack": -0.05,
     "blind_throw": -0.05,
     "spray": 0.1,
     "rise": 0.3,

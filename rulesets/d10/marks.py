@@ -76,7 +76,8 @@ def _mark(view: View, who: int) -> Mark:
 
 def worth(battle: Battle, who: int) -> float:
     """A combatant's present worth: its level, less what it has lost."""
-    if not battle.up(who) or state.has(battle, who, state.UNCONSCIOUS):
+    asleep = battle.effects[who].named(state.UNCONSCIOUS)
+    if not battle.up(who) or (asleep is not None and asleep.value != 1):
         return 0.0
     pools, most = battle.world.get(who, Pools), state.extra(battle, who)
     left = max(0, pools.hp) + GRIT_WORTH * pools.grit + HD_WORTH * pools.hd
@@ -88,7 +89,7 @@ def worth(battle: Battle, who: int) -> float:
 def gain_of(one: Mark, found: Prospect) -> float:
     """The worth that a target would lose by an Attack; little for those already out."""
     if one.out:
-        return 0.012 * found.hit
+        return 0.05 * one.level * found.hit
     lost = found.hp + GRIT_WORTH * found.grit + HD_WORTH * found.paid
     urgency = 1.0 + 0.6 * (1.0 - one.life / one.most)
     return one.level * (1.1 * urgency * lost / one.most + 0.4 * found.downs)

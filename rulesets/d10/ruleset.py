@@ -96,6 +96,9 @@ class D10:
     def strikes(self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
         return tactics.strikes_of(view, who, foes, fresh=fresh)
 
+    def aids(self, view: View, who: int) -> list[Strike]:
+        return tactics.aids(view, who)
+
     def threats(self, view: View, who: int, foes: Sequence[int]) -> list[Threat]:
         return tactics.threats(view, who, foes)
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from game.ruleset import EVEN, Threat
-from rulesets.d10 import appraisal, marks, state, strikes
+from game.ruleset import EVEN, Strike, Threat
+from rulesets.d10 import appraisal, magic, marks, state, strikes
+from rulesets.d10.appraisal_act import support_worth
+from rulesets.d10.content import load_content
+from rulesets.d10.state import Fighter, Purse
 
 if TYPE_CHECKING:
     from game.decision import Decision, Option
     from game.knowledge import View
-    from game.ruleset import Forecast, Leaning, Strike
+    from game.ruleset import Forecast, Leaning
 
 MELEE: Final = 3
 """The greatest reach that still means walking up to somebody."""
@@ -37,6 +40,25 @@ def appraise(view: View, decision: Decision, floor: float = 0.0, leaning: Leanin
 def strikes_of(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
     """What `who` could do to each foe, from which spaces."""
     return strikes.strikes(_current(view), who, foes, fresh=fresh)
+
+
+def aids(view: View, who: int) -> list[Strike]:
+    """Whom of its side `who` could help by walking nearer first: mending, warding, rallying (4.6)."""
+    battle, found = _current(view).battle, []
+    purse = battle.world.get(who, Purse)
+    if purse.metres <= 0 and purse.main + purse.bonus < 2:
+        return []
+    for key in battle.world.get(who, Fighter).abilities:
+        ability = load_content().abilities[key]
+        if ability.target != "ally" or not magic.affordable(battle, who, ability):
+            continue
+        for ally in state.allies(battle, who):
+            gain = support_worth(view, who, key, ally) - strikes.SP_PRICE * ability.sp
+            if gain > 0.0:
+                cell = battle.positions[ally].cell
+                cells = battle.terrain.within(cell, ability.range) & battle.terrain.sight(cell)
+                found.append(Strike(ally, ability.range, 0.0, 0.0, gain, f"cast:{key}", cells))
+    return found
 
 
 def threats(view: View, who: int, foes: Sequence[int]) -> list[Threat]:
