@@ -43,10 +43,10 @@ def to_hit(
     if cast.steady:
         bad = []
     edge = checks.edge_of(len(good), len(bad))
-    terms = rolls.terms_of(blow.mastery, blow.modifier, 0, good, bad, "D10-123")
+    price = checks.finalized(cast.natural, blow.modifier, 0, edge)
     if state.helpless(battle, blow.actor) and blow.mastery in rolls.BODILY:
-        return 0, terms
-    return checks.finalized(cast.natural, blow.modifier, 0, edge), terms
+        price = 0
+    return price, rolls.terms_of(blow.mastery, blow.modifier, cast.natural, price, [*good, *bad], "D10-123")
 
 
 async def single(battle: Battle, blow: Blow, target: int) -> Hits:

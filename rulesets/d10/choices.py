@@ -277,7 +277,10 @@ class Chooser:
             found.append(self.on("release", other, "D10-078", cost="free"))
             if self.purse.metres > 0:
                 for cell in grid.neighbours(battle.positions[who].cell):
-                    if moving.free(battle, cell) and grid.distance(cell, battle.positions[other].cell) == 1:
+                    if (
+                        moving.seems_free(battle, who, cell)
+                        and grid.distance(cell, battle.positions[other].cell) == 1
+                    ):
                         x, y = grid.xy(cell)
                         name = f"shift:{self.handles[other].handle}:{x},{y}"
                         found.append(Option(name, "shift", other, cell=cell, rule="D10-117"))

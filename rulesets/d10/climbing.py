@@ -70,9 +70,9 @@ def climbs(battle: Battle, who: int) -> list[Option]:
     for cell in ground.grid.neighbours(here) if _steep(battle.terrain) >> here & 1 else ():
         rise = ground.floor[cell] - ground.floor[here]
         x, y = ground.grid.xy(cell)
-        if rise > moving.STEP_UP and moving.free(battle, cell):
+        if rise > moving.STEP_UP and moving.seems_free(battle, who, cell):
             found.append(Option(f"climb:{x},{y}", "climb", cell=cell, level=rise, rule="D10-107"))
-        elif -rise > moving.STEP_UP and moving.free(battle, cell) and not body.climbing:
+        elif -rise > moving.STEP_UP and moving.seems_free(battle, who, cell) and not body.climbing:
             found.append(Option(f"climb_down:{x},{y}", "climb_down", cell=cell, level=-rise, rule="D10-107"))
             found.append(Option(f"drop:{x},{y}", "drop_off", cell=cell, level=-rise, rule="D10-115"))
     return found
@@ -120,6 +120,8 @@ async def climb_down(battle: Battle, who: int, cell: int) -> None:
         return
     left = battle.ground.floor[here] - battle.ground.floor[cell] - 100 * metres
     purse.metres = 0
+    if moving.bumped(battle, who, cell):
+        return
     await moving.relocate(battle, who, cell, metres, "climb", "D10-107")
     body.height = max(0, left)
     body.climbing = body.height > 0
@@ -206,7 +208,7 @@ def swims(battle: Battle, who: int) -> list[Option]:
         level = (
             abs(ground.floor[cell] + ground.water[cell] - ground.floor[here]) <= moving.STEP_UP + senses.DEEP
         )
-        if ground.water[cell] > senses.DEEP and level and moving.free(battle, cell):
+        if ground.water[cell] > senses.DEEP and level and moving.seems_free(battle, who, cell):
             x, y = ground.grid.xy(cell)
             found.append(Option(f"swim:{x},{y}", "swim", cell=cell, rule="D10-111"))
     return found
@@ -220,6 +222,8 @@ async def swim(battle: Battle, who: int, cell: int) -> None:
         purse.metres = 0
         return
     here = battle.positions[who].cell
+    if moving.bumped(battle, who, cell):
+        return
     if cell != here:
         purse.metres -= 1
         await moving.relocate(battle, who, cell, 1, "swim", "D10-111")
@@ -258,7 +262,11 @@ def jumps(battle: Battle, who: int, reachable: int) -> list[Option]:
     here, grid = battle.positions[who].cell, battle.ground.grid
     found = []
     for cell in _landings(battle.terrain, here, metres, height):
-        if reachable >> cell & 1 or not moving.free(battle, cell) or not _over(battle, who, cell, height):
+        if (
+            reachable >> cell & 1
+            or not moving.seems_free(battle, who, cell)
+            or not _over(battle, who, cell, height)
+        ):
             continue
         x, y = grid.xy(cell)
         found.append(Option(f"jump:{x},{y}", "jump", cell=cell, rule="D10-114"))
@@ -314,8 +322,7 @@ async def jump(battle: Battle, who: int, cell: int) -> None:
         state.extra(battle, who).ms, half=half, zero=False, sprint=False, climb=False
     )
     height = checks.jump_height(metres, battle.world.get(who, Fighter).stats)
-    if cell in battle.situation.occupants:
-        moving._bump(battle, who, cell)
+    if moving.bumped(battle, who, cell):
         return
     down = ground.floor[here] - ground.floor[cell]
     await moving.relocate(battle, who, cell, battle.ground.grid.distance(here, cell), "leap", "D10-114")
@@ -330,6 +337,8 @@ async def drop_off(battle: Battle, who: int, cell: int, height: int) -> None:
     purse = battle.world.get(who, Purse)
     await _start(battle, who, climb=False)
     purse.metres -= 1
+    if moving.bumped(battle, who, cell):
+        return
     await moving.relocate(battle, who, cell, 1, "walk", "D10-115")
     await falling.drop(battle, who, height)
     purse.metres = 0

@@ -59,7 +59,7 @@ def _attack(view: View, who: int, option: Option) -> Forecast | None:
         odds=(("hit", found.hit - found.crit), ("critical", found.crit), ("avoided", 1.0 - found.hit)),
         harm=found.post,
         downs=found.downs,
-        terms=tuple(terms_of(blow.mastery, blow.modifier, 0, good, bad, "D10-123")),
+        terms=tuple(terms_of(blow.mastery, blow.modifier, 0, 0, [*good, *bad], "D10-123")),
         damage=f"{dice}+{packet.bonus}",
         notes=tuple(notes),
         gain=gain_of(one, found),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.components import Door, FloorItem, LightSource, MapTry
 from game.decision import Option
-from game.event import Handled, Term
+from game.event import Handled, Term, Undone
 from rulesets.d10 import armaments, conditions, magic, reactions, rolls, senses, spells, state
 from rulesets.d10.build import Held, item_table
 from rulesets.d10.content import load_content
@@ -197,7 +197,8 @@ def _doors(battle: Battle, who: int) -> list[Option]:
         if not _near(battle, who, door.cells):
             continue
         verb = "close" if door.open else "pick_lock" if door.locked else "open"
-        if verb == "close" and any(cell in battle.situation.occupants for cell in door.cells):
+        known = [who, *state.others(battle, who)]
+        if verb == "close" and any(battle.positions[each].cell in door.cells for each in known):
             continue
         name = f"{verb}:{door.name or 'door'}:{entity}"
         found.append(Option(name, verb, entity, cell=door.cells[0], rule="D10-072"))
@@ -240,7 +241,11 @@ def _gear(battle: Battle, who: int) -> list[Option]:
 async def interact(battle: Battle, who: int, option: Option) -> None:
     """One object, once (`D10-072`)."""
     verb = option.verb
-    if verb in ("open", "close"):
+    if verb == "close" and any(
+        cell in battle.situation.occupants for cell in battle.world.get(option.target, Door).cells
+    ):
+        battle.emit(Undone(who, "close", "void", "D10-072"))
+    elif verb in ("open", "close"):
         battle.move_door(who, option.target, verb == "open", "D10-072")
         senses.look(battle)
     elif verb == "pick_lock":

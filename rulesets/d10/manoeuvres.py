@@ -63,6 +63,8 @@ async def shift_grappled(battle: Battle, who: int, target: int, cell: int) -> No
     """As part of a Move-Action a Grappled target is shifted, 1 m a space (`D10-117`)."""
     purse = battle.world.get(who, Purse)
     purse.metres -= 1
+    if moving.bumped(battle, who, cell):
+        return
     await moving.relocate(battle, target, cell, 0, "forced", "D10-117")
 
 

@@ -238,6 +238,23 @@ def free(battle: Battle, cell: int) -> bool:
     return cell not in battle.situation.occupants and bool(battle.terrain.walkable >> cell & 1)
 
 
+def seems_free(battle: Battle, who: int, cell: int) -> bool:
+    """Whether a space is free as far as the mover's side knows: hidden enemies change no option."""
+    taken = battle.situation.standing.get(battle.sides[who], 0)
+    for foe in state.known_foes(battle, who):
+        taken |= 1 << battle.positions[foe].cell
+    return bool(battle.terrain.walkable & ~taken & ~(1 << battle.positions[who].cell) & 1 << cell)
+
+
+def bumped(battle: Battle, who: int, cell: int) -> bool:
+    """Whether somebody unseen is in the way after all; then the move ends before it (`D10-102`)."""
+    if cell == battle.positions[who].cell or free(battle, cell):
+        return False
+    if cell in battle.situation.occupants:
+        _bump(battle, who, cell)
+    return True
+
+
 def at(battle: Battle, cell: int, verb: str, rule: str) -> Option:
     """An option for a space."""
     x, y = battle.ground.grid.xy(cell)
@@ -269,7 +286,7 @@ def passable(battle: Battle, who: int, foe: int) -> list[int]:
         if not grid.inside(fx + dx, fy + dy):
             continue
         cell = grid.cell(fx + dx, fy + dy)
-        beyond = grid.distance(here, cell) == 2 and cell not in found and free(battle, cell)
+        beyond = grid.distance(here, cell) == 2 and cell not in found and seems_free(battle, who, cell)
         if beyond and edges.step(there, cell) is not None:
             found.append(cell)
     return found
@@ -289,7 +306,7 @@ async def pass_through(battle: Battle, who: int, foe: int, cell: int) -> None:
     held = state.can_act(battle, foe) and await rolls.save(
         battle, foe, ("STR", "AGI"), difficulty, "D10-106", source=who
     )
-    if held:
+    if held or bumped(battle, who, cell):
         purse.metres = 0
         return
     purse.metres -= 2

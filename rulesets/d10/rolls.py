@@ -68,13 +68,20 @@ def spend_fate(battle: Battle, who: int, amount: int, rule: str) -> None:
 
 
 def terms_of(
-    name: str, modifier: int, bonus: int, good: Sequence[Term], bad: Sequence[Term], rule: str
+    name: str, modifier: int, natural: int, value: int, reasons: Sequence[Term], rule: str
 ) -> list[Term]:
-    """The arithmetic of a Check: Modifier, multiplier, Advantage and Disadvantage with their reasons."""
-    made = [Term(name, modifier, rule), Term("multiplier", checks.multiplier(modifier), "D10-004")]
-    if bonus:
-        made.append(Term("bonus", bonus, "D10-004"))
-    return [*made, *good, *bad]
+    """The arithmetic of a Check: with the natural the amounts add up to the value (`D10-003`, `D10-004`, `D10-010`).
+
+    `reasons` for Advantage and Disadvantage are listed without an amount of their own.
+    """
+    k = checks.multiplier(modifier)
+    made = [Term(name, modifier, rule)]
+    if k > 1:
+        made.append(Term(f"die x {k}", natural * (k - 1), "D10-004"))
+    change = value - natural * k - modifier
+    if natural and change:
+        made.append(Term("Advantage" if change > 0 else "Disadvantage", change, "D10-010"))
+    return made + [Term(term.source, 0, term.rule) for term in reasons]
 
 
 async def check(
@@ -97,7 +104,7 @@ async def check(
         result.value = 0
     result.success = difficulty < 0 or checks.passes(result.value, difficulty)
     if tell:
-        terms = terms_of(name, modifier, 0, good, bad, rule)
+        terms = terms_of(name, modifier, result.natural, result.value, [*good, *bad], rule)
         battle.emit(
             Checked(
                 who,
@@ -226,15 +233,26 @@ async def save(
     good += extra_good
     modifier = save_modifiers(one.stats)[kind]
     natural = battle.roll(10, f"{kind} save", who, rule)
-    value = await _save_value(battle, who, kind, natural, difficulty, (good, bad), rule)
+    natural, value = await _save_value(battle, who, kind, natural, difficulty, (good, bad), rule)
     success = checks.passes(value, difficulty)
-    terms = [Term(f"{kind} Save", modifier, "D10-137"), Term("multiplier", max(1, one.xp // 100), "D10-013")]
-    battle.emit(
-        Checked(who, f"{kind} save", natural, [*terms, *good, *bad], value, difficulty, success, source, rule)
-    )
+    terms = _save_terms(kind, modifier, natural, max(1, one.xp // 100), value, [*good, *bad])
+    battle.emit(Checked(who, f"{kind} save", natural, terms, value, difficulty, success, source, rule))
     if not success and kind != "Soul":
         success = await _grit_save(battle, who, difficulty, rule)
     return success
+
+
+def _save_terms(
+    kind: str, modifier: int, natural: int, k: int, value: int, reasons: Sequence[Term]
+) -> list[Term]:
+    """The arithmetic of a Save: with the natural the amounts add up to the value (`D10-013`, `D10-139`)."""
+    made = [Term(f"{kind} Save", modifier, "D10-137")]
+    if k > 1:
+        made.append(Term(f"die x {k}", natural * (k - 1), "D10-013"))
+    change = value - natural * k - modifier
+    if change:
+        made.append(Term("doubled" if change > 0 else "halved", change, "D10-013"))
+    return made + [Term(term.source, 0, term.rule) for term in reasons]
 
 
 async def _save_type(
@@ -272,8 +290,8 @@ async def _save_value(
     difficulty: int,
     edges: tuple[Sequence[Term], Sequence[Term]],
     rule: str,
-) -> int:
-    """The value after shaken Souls and Fate: Lucky rerolls, Resolve doubles (`D10-139`, `D10-271`, `D10-272`)."""
+) -> tuple[int, int]:
+    """(natural, value) after Fate: Lucky rerolls, Resolve doubles (`D10-139`, `D10-271`, `D10-272`)."""
     one = battle.world.get(who, Fighter)
     edge = checks.edge_of(len(edges[0]), len(edges[1]))
     modifier = save_modifiers(one.stats)[kind]
@@ -283,9 +301,9 @@ async def _save_value(
         value = checks.stable(natural, one.xp, modifier, 0, edge)
         value = wounds.save_value(value, shaken=kind == "Soul" and pools.sp <= 0, resolve=resolve)
         if _numb(battle, who, kind):
-            return 0
+            return natural, 0
         if not pools.fate or resolve or checks.passes(value, difficulty):
-            return value
+            return natural, value
         options = [
             Option("resolve", "resolve", level=1, cost="1 Fate", rule="D10-272"),
             Option("lucky", "lucky", level=1, cost="1 Fate", rule="D10-271"),
@@ -299,7 +317,7 @@ async def _save_value(
         moment = Moment(about_me=True, important=True)
         answer = await react(battle, who, "fate", options, PASS, moment, "D10-272", about)
         if answer.verb == "pass":
-            return value
+            return natural, value
         spend_fate(battle, who, 1, answer.rule)
         if answer.verb == "resolve":
             resolve = True
