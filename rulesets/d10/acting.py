@@ -30,7 +30,18 @@ from rulesets.d10.state import Fighter, Purse, Ready
 if TYPE_CHECKING:
     from game.battle import Battle
 
-INTERACTIONS: Final = ("open", "close", "pick_lock", "try", "pick_up", "wake", "use", "light", "douse")
+INTERACTIONS: Final = (
+    "open",
+    "close",
+    "pick_lock",
+    "try",
+    "pick_up",
+    "wake",
+    "use",
+    "rope",
+    "light",
+    "douse",
+)
 DEVICE: Final = ("function", "probe", "admin", "backdoor", "purge")
 STEPPING: Final = (
     "move",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from game.components import FloorItem
 from game.decision import Option
 from game.event import Term
 from game.policy import Moment, react
@@ -17,11 +18,16 @@ if TYPE_CHECKING:
 
 DEFAULT_CLIMB: Final = 10
 DEFAULT_WATER: Final = 5
+ROPE: Final = "fixed_rope"
+"""What lies in the space below where a rope hangs (4.5)."""
+ROPE_DIFFICULTY: Final = 5
 LET_GO: Final = Option("let_go", "let_go", rule="D10-108")
 
 
 def difficulty_of(battle: Battle, *cells: int) -> int:
     """The number that a tile stores, else rocks or a rope (`D10-110`, `D10-113`, 4.5)."""
+    if any(lying.key == ROPE and lying.cell in cells for _, lying in battle.world.all(FloorItem)):
+        return ROPE_DIFFICULTY
     stored = [battle.ground.climb[cell] for cell in cells if battle.ground.climb[cell]]
     return max(stored, default=DEFAULT_CLIMB)
 

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from game.battle import Battle
     from game.board.ground import Ground
 
+ROPE_FROM = 50
+"""Drops in cm from which a rope is of use."""
+
 
 # --- Switch ---------------------------------------------------------------------------------------------------
 
@@ -232,9 +235,22 @@ def _gear(battle: Battle, who: int) -> list[Option]:
                     continue
                 handle = battle.identities[other].handle
                 found.append(Option(f"use:{gear.key}:{handle}", "use", other, gear.key, rule="D10-072"))
+        elif gear.use == "rope":
+            found += _ropes(battle, who)
         elif gear.use == "light" and slot.slots:
             verb = "douse" if slot.light else "light"
             found.append(Option(f"{verb}:{gear.key}", verb, item=gear.key, rule="D10-072"))
+    return found
+
+
+def _ropes(battle: Battle, who: int) -> list[Option]:
+    """At the top of a drop: its foot gets a rope (4.5, `D10-110`)."""
+    here, grid, floor = battle.positions[who].cell, battle.ground.grid, battle.ground.floor
+    found = []
+    for cell in grid.neighbours(here):
+        if battle.terrain.walkable >> cell & 1 and floor[here] - floor[cell] > ROPE_FROM:
+            x, y = grid.xy(cell)
+            found.append(Option(f"rope:{x},{y}", "rope", item="rope", cell=cell, rule="D10-110"))
     return found
 
 
@@ -259,6 +275,11 @@ async def interact(battle: Battle, who: int, option: Option) -> None:
         battle.emit(Handled(who, "pick_up", option.item, rule="D10-072"))
     elif verb == "wake":
         conditions.take(battle, option.target, state.UNCONSCIOUS, "D10-196")
+    elif verb == "rope":
+        kit = battle.world.get(who, Kit)
+        kit.slots.remove(next(slot for slot in kit.slots if slot.item == "rope"))
+        battle.add(FloorItem("fixed_rope", option.cell))
+        battle.emit(Handled(who, "rope", "rope", rule="D10-110"))
     elif verb == "use":
         await _use(battle, who, option)
     else:

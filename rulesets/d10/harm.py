@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -11,7 +12,7 @@ from game.decision import Option
 from game.event import Changed, DamageRolled, Harmed, Healed, StoodUp, Term, WentDown
 from game.policy import Moment, react
 from rulesets.d10 import conditions, damage, rolls, state, wounds
-from rulesets.d10.build import resistances
+from rulesets.d10.build import Sheet, resistances
 from rulesets.d10.checks import dying_rounds
 from rulesets.d10.content import load_content
 from rulesets.d10.damage import Armor, Instance, Packet
@@ -53,10 +54,7 @@ def armor_of(battle: Battle, who: int) -> Armor:
 
 def _worn(battle: Battle, who: int, one: Fighter) -> dict[str, int]:
     """Resistances by sheet; a Channeling armour counts fully while channeled (`D10-233`)."""
-    from rulesets.d10.build import Sheet
-
-    sheet = Sheet("", one.xp, one.stats, one.masteries, traits=one.traits, res=one.res, armour=one.armour)
-    found = resistances(sheet, load_content())
+    found = dict(_resistances(tuple(one.traits), tuple(one.res.items()), one.armour))
     armour = load_content().armour.get(one.armour)
     if armour is not None and armour.tier_mode == "channeling" and armour.tier > 1:
         slots = battle.world.get(who, Kit).slots
@@ -64,6 +62,12 @@ def _worn(battle: Battle, who: int, one: Fighter) -> dict[str, int]:
             for key, value in armour.res.items():
                 found[key] = found.get(key, 0) + value * (armour.tier - 1)
     return found
+
+
+@lru_cache(maxsize=1024)
+def _resistances(traits: tuple[str, ...], res: tuple[tuple[str, int], ...], worn: str) -> dict[str, int]:
+    sheet = Sheet("", 0, {}, {}, traits=list(traits), res=dict(res), armour=worn)
+    return resistances(sheet, load_content())
 
 
 def pools_now(battle: Battle, who: int) -> wounds.Pools:

@@ -12,6 +12,7 @@ from game.event import Changed, Declared, LightChanged, Lost, Reacted, Undone
 from game.policy import Moment, react
 from rulesets.d10 import areas, checks, conditions, reactions, rolls, senses, state
 from rulesets.d10.content import Ability, load_content
+from rulesets.d10.damage import SUBMERSIBLE
 from rulesets.d10.state import Fighter, Kit, Magic, Pools, Working
 
 if TYPE_CHECKING:
@@ -192,6 +193,12 @@ def targets_for(battle: Battle, who: int, ability: Ability) -> list[int]:
     return found
 
 
+def range_of(battle: Battle, who: int, ability: Ability) -> int:
+    """Its one range, halved underwater for Heat, Cold and Demat (`D10-127`, `D10-294`)."""
+    wet = ability.type in SUBMERSIBLE and senses.submerged(battle, who)
+    return ability.range // 2 if wet else ability.range
+
+
 def possible(battle: Battle, who: int, ability: Ability) -> bool:
     """Whether there is anything to use it on."""
     if ability.key == "recall_soul":
@@ -247,7 +254,7 @@ async def choose(battle: Battle, who: int, ability: Ability) -> Use | None:
             return None
         use.target = (await ask(who, "target", options, "D10-143", about=about)).target
     elif ability.target == "space":
-        cells = areas.in_range(battle, who, ability.range)
+        cells = areas.in_range(battle, who, range_of(battle, who, ability))
         options = [_space(battle, cell, corner) for corner in _origins(battle) for cell in cells]
         if not options:
             return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -231,17 +232,30 @@ def extra(battle: Battle, who: int) -> checks.Derived:
 
 def derived(one: Fighter, kit: Kit) -> checks.Derived:
     """Extra Stats of a fighter with what it wields (`D10-029`, `D10-032`, `D10-222`)."""
-    content = load_content()
-    armour = content.armour.get(one.armour)
-    held = [Held(slot.item, slot.slots) for slot in kit.slots if slot.slots]
-    tables = [item_table(content, each) for each in held]
-    for table, slot in zip(tables, (slot for slot in kit.slots if slot.slots), strict=True):
-        table["tier"] = tier_of(slot, table["tier"])
-    bonus = armaments.wield(tables)["hd_bonus"]
-    made = checks.derive(
-        one.stats, one.masteries, armour.points if armour else 0, bonus, soul="soul" in one.traits
+    held = tuple((slot.item, slot.slots, slot.channel) for slot in kit.slots if slot.slots)
+    made = _derived(
+        tuple(one.stats.items()), tuple(one.masteries.items()), one.armour, held, "soul" in one.traits
     )
     return msgspec.structs.replace(made, **one.overrides) if one.overrides else made
+
+
+@lru_cache(maxsize=4096)
+def _derived(
+    stats: tuple[tuple[str, int], ...],
+    masteries: tuple[tuple[str, int], ...],
+    worn: str,
+    held: tuple[tuple[str, int, bool], ...],
+    soul: bool,
+) -> checks.Derived:
+    content = load_content()
+    armour = content.armour.get(worn)
+    tables = []
+    for item, slots, channel in held:
+        table = item_table(content, Held(item, slots))
+        tables.append({**table, "tier": tier_of(Slot(item, slots, channel=channel), table["tier"])})
+    bonus = armaments.wield(tables)["hd_bonus"]
+    points = armour.points if armour else 0
+    return checks.derive(dict(stats), dict(masteries), points, bonus, soul=soul)
 
 
 def tier_of(slot: Slot, tier: int) -> int:

@@ -86,6 +86,20 @@ def test_torch_is_lit_carried_and_dropped() -> None:
         assert (source.carrier, source.lit) == (0, True)
 
 
+def test_ropes() -> None:
+    """D10-110, D10-072, 4.5: fixed at the top of a drop, it is a climbing surface of Difficulty 5."""
+    from rulesets.d10 import climbing
+
+    sketch = "........\n..4.....\n........\n..A...B."
+    with arena(sketch, WHO, states={"A": {"gear": ["rope"]}}) as battle:
+        battle.place(1, battle.ground.grid.cell(2, 1))
+        foot = battle.ground.grid.cell(3, 1)
+        assert climbing.difficulty_of(battle, foot) == 10
+        run(acting.perform(battle, 1, _option(battle, 1, "rope:3,1")))
+        assert climbing.difficulty_of(battle, foot) == 5
+        assert not [slot for slot in battle.world.get(1, Kit).slots if slot.item == "rope"]
+
+
 def test_waking_a_sleeper() -> None:
     """D10-196: plain sleep ends by an adjacent Interact-Action."""
     sketch = "......\n.AC...\n......\n....B."
