@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, NoReturn
 
@@ -24,6 +25,7 @@ app = typer.Typer(
 ScenarioOption = Annotated[
     str, typer.Option("--scenario", "-s", help="Scenario file, or the name of a shipped one.")
 ]
+LARGEST_SEED = 2**63 - 1
 
 
 @app.callback(invoke_without_command=True)
@@ -38,27 +40,38 @@ def play(
     text: Annotated[bool, typer.Option("--text", help="On the terminal, as letters and sentences.")] = False,
     record: Annotated[Path | None, typer.Option("--record", help="Watch a battle record.")] = None,
     load: Annotated[Path | None, typer.Option("--load", help="Go on with a saved battle.")] = None,
+    scale: Annotated[
+        float, typer.Option("--scale", min=0.0, max=3.0, help="Size of text and panels (0: as the window).")
+    ] = 0.0,
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", min=0, max=LARGEST_SEED, help="Seed of the dice; the scenario's own otherwise."),
+    ] = None,
 ) -> None:
     """Play a battle: in a window, or with --text on the terminal."""
     if sum(bool(given) for given in (scenario, record, load)) > 1:
         raise InputError("--scenario, --record and --load each name a battle; give only one of them")
+    if seed is not None and (record or load):
+        raise InputError("--seed is for a battle that begins; a record has its own")
     if text:
         from game.text import run as run_text
 
-        run_text(scenario=scenario, record=record, load=load)
+        run_text(scenario=scenario, record=record, load=load, seed=seed)
         return
     try:
-        _in_window(scenario, record, load)
+        _in_window(scenario, record, load, scale, seed)
     except NoDisplay as error:
-        _without_display(str(error), scenario, record, load)
+        _without_display(str(error), scenario, record, load, seed)
 
 
-def _in_window(scenario: str, record: Path | None, load: Path | None) -> None:
+def _in_window(
+    scenario: str, record: Path | None, load: Path | None, scale: float, seed: int | None
+) -> None:
     if not has_display():
         raise NoDisplay("No display was found")
     from game.ui.app import run
 
-    run(scenario=scenario, record=record, load=load)
+    run(scenario=scenario, record=record, load=load, scale=scale, seed=seed)
 
 
 def has_display() -> bool:
@@ -71,12 +84,14 @@ def has_display() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def _without_display(why: str, scenario: str, record: Path | None, load: Path | None) -> None:
+def _without_display(
+    why: str, scenario: str, record: Path | None, load: Path | None, seed: int | None
+) -> None:
     from game.text import demo
 
     print(f"{why}, so there is no window. Here is a battle of computer players as text;")
     print("`tessera play --text` lets you play on the terminal.\n")
-    demo(scenario=scenario, record=record, load=load)
+    demo(scenario=scenario, record=record, load=load, seed=seed)
 
 
 @app.command()
@@ -85,7 +100,8 @@ def simulate(
     battles: Annotated[int, typer.Option("-n", "--battles", min=1, help="How many battles.")] = 100,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Worker processes.")] = 1,
     seed: Annotated[
-        int | None, typer.Option("--seed", help="Seed of the batch; the scenario's own otherwise.")
+        int | None,
+        typer.Option("--seed", min=0, max=LARGEST_SEED, help="Seed of the batch; the scenario's own otherwise."),
     ] = None,
     json: Annotated[Path | None, typer.Option("--json", help="Write the raw numbers here as JSON.")] = None,
     csv: Annotated[Path | None, typer.Option("--csv", help="Write one line per battle here as CSV.")] = None,
@@ -136,7 +152,8 @@ def case_command(
 @app.command()
 def check(
     files: Annotated[
-        list[Path] | None, typer.Argument(help="Maps, scenarios, case files; all that ships otherwise.")
+        list[Path] | None,
+        typer.Argument(help="Maps, scenarios, case files, combatants; all that ships and your own otherwise."),
     ] = None,
 ) -> None:
     """Read all rulesets, combatants, maps and scenarios, or the files given, and say what is wrong."""
@@ -171,10 +188,11 @@ def rules(
 
 @app.command()
 def version() -> None:
-    """Show the version of the program, its rulesets and Python."""
+    """Show the version of the program, its rulesets and Python, and the folder of your own files."""
     import platform
     from importlib import metadata
 
+    from game.paths import user_data
     from game.ruleset import load_ruleset, ruleset_ids
 
     try:
@@ -185,13 +203,39 @@ def version() -> None:
     for ruleset in ruleset_ids():
         print(f"ruleset {ruleset} {load_ruleset(ruleset).version}")
     print(f"Python {platform.python_version()}")
+    print(f"your own files: {user_data()}")
 
 
 def main() -> NoReturn:
-    """The command `tessera`: bad input ends with one sentence on stderr and exit code 2."""
+    """The command `tessera`: bad input ends with one sentence on stderr and exit code 2, a closed pipe with none."""
+    if sys.stdout is None:  # closed by the caller
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+    code: int | str | None = 0
     try:
-        app()
-    except InputError as error:
-        print(f"tessera: {error}", file=sys.stderr)
-        sys.exit(2)
-    sys.exit(0)
+        try:
+            app()
+        except SystemExit as ended:
+            code = ended.code
+        except InputError as error:
+            code = _complain(str(error))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        code = code or 1
+        _drop_output()
+    except OSError as error:
+        code = _complain(f"{error.filename or 'the output'}: cannot be read or written ({error.strerror or error})")
+        _drop_output()
+    sys.exit(code)
+
+
+def _complain(sentence: str) -> int:
+    if sys.stderr is not None:
+        with suppress(OSError):
+            print(f"tessera: {sentence}", file=sys.stderr)
+    return 2
+
+
+def _drop_output() -> None:
+    """Nobody takes the rest: Python must not try to write it when it ends."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

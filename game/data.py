@@ -12,6 +12,7 @@ import difflib
 import json
 import re
 import tomllib
+import unicodedata
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -67,6 +68,15 @@ def unknown(kind: str, name: str, known: Iterable[str]) -> str:
     return f"{text}, expected one of: {shown}"
 
 
+def name_problem(name: str) -> str:
+    """What is wrong with a name that people should read ("" = nothing)."""
+    if not name.strip():
+        return "is blank, expected letters"
+    if any(unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") for sign in name):
+        return f"holds a control character (got {name!r})"
+    return ""
+
+
 def shown_path(path: Path) -> str:
     """The path as messages show it: relative to the working folder when it lies inside."""
     try:
@@ -119,7 +129,7 @@ class Problems:
         return self._lines.line(loc)
 
 
-def located(where: Path | str, error: InputError) -> InputError:
+def located(where: Path | str, error: Exception) -> InputError:
     """The error with `where` in front of each of its sentences."""
     lines = [line for line in str(error).splitlines() if line.strip()]
     return InputError("\n".join(f"{where}: {line}" for line in lines))

@@ -18,7 +18,9 @@ from pathlib import Path
 import msgspec
 
 from game.battle import Battle, IllegalAnswer
-from game.data import InputError
+from game.data import InputError, located, unknown
+from game.dice import ScriptError
+from game.record_check import check_line, check_setup, policy_of
 from game.ruleset import content_hash, load_ruleset, ruleset_ids
 from game.scenario import ground_of, open_battle
 from game.setup import Setup
@@ -115,59 +117,96 @@ def parse(path: Path) -> tuple[Setup, list[tuple[int, str]]]:
         raise InputError(f"{path}:2: the record has no setup; expected a line that starts with 'setup '")
     try:
         setup = msgspec.json.decode(lines[1][6:], type=Setup)
-    except msgspec.DecodeError as error:
+        check_setup(setup)
+    except (msgspec.DecodeError, RecursionError) as error:
         raise InputError(f"{path}:2: the setup cannot be read: {error}") from error
+    except InputError as error:
+        raise located(f"{path}:2", error) from error
     body = [(number, line) for number, line in enumerate(lines[2:], start=3) if line]
     answers = sum(1 for _, line in body if not line.startswith(("= ", "end ")))
     if not body or body[-1][1] != f"end {answers}":
         raise InputError(
             f"{path}: the record is cut off after {answers} answers; its last line should be 'end {answers}'"
         )
+    for number, line in body[:-1]:
+        try:
+            check_line(line)
+        except InputError as error:
+            raise located(f"{path}:{number}", error) from error
     return setup, body[:-1]
 
 
 def load(path: Path, *, until: int | None = None, lean: bool = False) -> Battle:
     """The battle of a record at its pending decision, or after `until` answers. InputError says what does not fit."""
     setup, body = parse(path)
-    _check_versions(path, setup)
-    battle = open_battle(setup, lean=lean)
-    for number, line in body:
-        if line.startswith("= round "):
-            _check_hash(path, number, line, battle)
-            continue
-        if until is not None and len(battle.history) >= until:
-            break
-        answer = line if line.startswith("!") else line.partition(" ")[2]
-        try:
-            battle.repeat(answer)
-        except IllegalAnswer as error:
-            battle.close()
-            raise InputError(f"{path}:{number}: the answer does not fit the battle: {error}") from error
+    try:
+        _check_versions(setup)
+        battle = open_battle(setup, lean=lean)
+    except (InputError, ScriptError) as error:
+        raise located(f"{path}:2", error) from error
+    try:
+        for number, line in body:
+            if until is not None and len(battle.history) >= until and not line.startswith("= "):
+                break
+            try:
+                _take(battle, line)
+            except (InputError, IllegalAnswer, ScriptError) as error:
+                raise located(f"{path}:{number}", error) from error
+    except InputError:
+        battle.close()
+        raise
     return battle
 
 
-def _check_versions(path: Path, setup: Setup) -> None:
+def _take(battle: Battle, line: str) -> None:
+    """Take one line of a record; an error when it does not fit the battle."""
+    if line.startswith("= "):
+        _check_hash(line, battle)
+        return
+    if line.startswith("!"):
+        who, kind = policy_of(line)
+        if who not in battle.sides:
+            raise InputError(f"there is no combatant {who}, expected 1 to {len(battle.sides)}")
+        if kind not in (known := battle.rules.policies()):
+            raise InputError(unknown("kind of decision", kind, known))
+        battle.repeat(line)
+        return
+    name, _, answer = line.partition(" ")
+    asked = _handle(battle, battle.pending.who) if battle.pending else name
+    if name not in (asked, "-"):
+        raise InputError(f"{name!r} answers, but {asked!r} is asked")
+    try:
+        battle.repeat(answer)
+    except IllegalAnswer as error:
+        raise IllegalAnswer(f"the answer does not fit the battle: {error}") from error
+
+
+def _check_versions(setup: Setup) -> None:
     if setup.ruleset not in ruleset_ids():
-        raise InputError(f"{path}:2: ruleset {setup.ruleset!r} is unknown; known: {', '.join(ruleset_ids())}")
+        raise InputError(f"ruleset {setup.ruleset!r} is unknown; known: {', '.join(ruleset_ids())}")
     version, content = load_ruleset(setup.ruleset).version, content_hash(setup.ruleset)
     if (setup.version, setup.content) != (version, content):
         raise InputError(
-            f"{path}:2: the record was made with {setup.ruleset} {setup.version} ({setup.content}), "
+            f"the record was made with {setup.ruleset} {setup.version} ({setup.content}), "
             f"this program has {version} ({content}); it cannot be replayed"
         )
     digest = ground_of(setup).digest
     if setup.map_digest != digest:
         raise InputError(
-            f"{path}:2: map {setup.map or 'sketch'!r} has changed since the record was made "
+            f"map {setup.map or 'sketch'!r} has changed since the record was made "
             f"({setup.map_digest}, now {digest}); it cannot be replayed"
         )
 
 
-def _check_hash(path: Path, number: int, line: str, battle: Battle) -> None:
+def _check_hash(line: str, battle: Battle) -> None:
+    if battle.lean:
+        return
     _, _, round_text, digest = line.split(" ")
     known = battle.hashes.get(int(round_text))
-    if known is not None and known[1] != digest:
+    if known is None or known[0] != len(battle.history):
+        raise InputError(f"round {round_text} does not begin here; the record was changed")
+    if known[1] != digest:
         raise InputError(
-            f"{path}:{number}: the state at round {round_text} differs ({digest} recorded, {known[1]} now); "
+            f"the state at round {round_text} differs ({digest} recorded, {known[1]} now); "
             "the record was changed or made by another program version"
         )

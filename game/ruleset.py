@@ -54,7 +54,7 @@ class Forecast(msgspec.Struct, frozen=True):
     the
     target, `terms` the modifiers of the roll, `against` those of its difficulty, `damage` a text such as "3d8",
     `notes` whatever a player should know before committing. `gain` is a first estimate of worth for the
-    computer player.
+    computer player. `area` is the mask of the cells that it would take in.
     """
 
     title: str
@@ -67,6 +67,7 @@ class Forecast(msgspec.Struct, frozen=True):
     notes: tuple[str, ...] = ()
     gain: float = 0.0
     rule: str = ""
+    area: int = 0
 
 
 class Strike(msgspec.Struct, frozen=True):

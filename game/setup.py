@@ -30,7 +30,7 @@ class SideSetup(msgspec.Struct):
 
 class Setup(msgspec.Struct):
     """`map` is a name under maps/ or a path; `sketch` an ASCII map instead. `script` are scripted dice as
-    [sides, value].
+    [sides, value]. `fog`: each person sees what the own side sees (False: an open table). It decides nothing.
     """
 
     ruleset: str
@@ -51,3 +51,4 @@ class Setup(msgspec.Struct):
     deploy: bool = False
     script: list[list[int]] = []
     strict_dice: bool = False
+    fog: bool = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -142,3 +143,44 @@ def test_play_without_a_display_shows_a_battle_as_text() -> None:
     done = tessera("play")
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("No display was found") and len(done.stdout.splitlines()) > 30
+
+
+def in_shell(command: str) -> subprocess.CompletedProcess[str]:
+    """`tessera` in a shell's line, as {t}."""
+    line = command.replace("{t}", f"{sys.executable} -m game")
+    return subprocess.run(["bash", "-c", line], cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+def test_a_full_disk_and_a_closed_pipe_make_no_traceback() -> None:
+    done = in_shell("{t} version > /dev/full")
+    assert done.returncode == 2
+    assert done.stderr == "tessera: the output: cannot be read or written (No space left on device)\n"
+    done = in_shell("{t} rules d20 | head -n 1; exit ${PIPESTATUS[0]}")
+    assert (done.returncode, done.stderr) == (1, "")
+    assert done.stdout.startswith("#")
+    assert in_shell("{t} version >&-").stderr == ""
+
+
+def test_no_keyboard_is_a_polite_end() -> None:
+    for nothing in ("<&-", "< /dev/null"):
+        done = in_shell("{t} play --text -s lanterns-vs-ravens-training-yard " + nothing)
+        assert (done.returncode, done.stderr) == (0, ""), nothing
+        assert "Until next time." in done.stdout
+        assert in_shell("{t} play --text " + nothing).returncode == 0
+
+
+def test_the_seed_of_a_battle_can_be_chosen() -> None:
+    play = "{t} play --text -s lanterns-vs-ravens-training-yard < /dev/null | grep -v kept"
+    file = (ROOT / "maps/scenarios/lanterns-vs-ravens-training-yard.toml").read_text()
+    (seed,) = re.findall(r"(?m)^seed = (\d+)", file)
+    own, same, other = (
+        in_shell(play.replace("<", f"{option} <")).stdout
+        for option in ("", f"--seed {seed}", f"--seed {int(seed) + 1}")
+    )
+    assert "Round 1" in own
+    assert own == same
+    assert own != other
+    assert "--seed is for a battle that begins" in refused("play", "--seed", "1", "--load", "x.tessera")
+    for wrong in ("-1", str(2**63)):
+        assert "--seed" in refused("play", "--text", "--seed", wrong)
+        assert "--seed" in refused("simulate", "lanterns-vs-ravens-training-yard", "--seed", wrong)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import subprocess
@@ -65,6 +66,20 @@ def test_save_and_load_in_the_middle_of_each_prompt(kind: str, tmp_path: Path) -
     pytest.fail(f"no battle came to a decision {kind!r}")
 
 
+def _command(text: str, line: str) -> str:
+    """The record with a command as its first line."""
+    mark, setup, *body = text.replace("\nend 160", "\nend 161").splitlines()
+    return "\n".join([mark, setup, line, *body]) + "\n"
+
+
+def _set(text: str, part: str = "", **changes: object) -> str:
+    """The record with other values in its setup, or in the first entry of a list there."""
+    mark, setup, *body = text.splitlines()
+    table = json.loads(setup.removeprefix("setup "))
+    (table[part][0] if part else table).update(changes)
+    return "\n".join([mark, f"setup {json.dumps(table)}", *body]) + "\n"
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [
@@ -76,7 +91,35 @@ def test_save_and_load_in_the_middle_of_each_prompt(kind: str, tmp_path: Path) -
         (lambda text: text.replace('"ruleset":"d20"', '"ruleset":"d21"'), "ruleset 'd21' is unknown"),
         (lambda text: text.replace('"version":"1"', '"version":"0"'), "it cannot be replayed"),
         (lambda text: text.replace("= round 2 ", "= round 2 0"), "the state at round 2 differs"),
-        (lambda text: text.replace("\nend 160", "\nbram fly:1,1\nend 161"), "the answer does not fit the battle"),
+        (lambda text: text.replace("\nend 160", "\n- fly:1,1\nend 161"), "the answer does not fit the battle"),
+        (lambda text: text.replace("\nend 160", "\nnobody end\nend 161"), "'nobody' answers, but '"),
+        (lambda text: text.replace("\nend 160", "\nend\nend 161"), ": not an answer (got 'end'), expected who"),
+        (lambda text: text.replace("= round 2 ", "= round two "), ": not the start of a round (got '= round two"),
+        (lambda text: text.replace("= round 2 ", "= 2 "), ": not the start of a round"),
+        (lambda text: text.replace("= round 2 ", "= round 7 "), "round 7 does not begin here"),
+        (lambda text: _command(text, "!policy 1 interrupt ask"), ":3: not a policy (got '!policy 1 interrupt ask')"),
+        (lambda text: _command(text, "!policy 1 interrupt ask,some,0,0,0"), ":3: not a policy"),
+        (lambda text: _command(text, "!policy 99 interrupt ask,nothing,0,0,0"), ":3: there is no combatant 99"),
+        (lambda text: _command(text, "!policy 1 interupt ask,nothing,0,0,0"), "did you mean 'interrupt'?"),
+        (lambda text: _command(text, "!polcy 1"), ":3: unknown command '!polcy', did you mean '!policy'?"),
+        (lambda text: _set(text, seed=-1), ":2: seed: out of range (got -1), expected 0 to 9223372036854775807"),
+        (lambda text: _set(text, seed=2**63), ":2: seed: out of range"),
+        (lambda text: _set(text, light="drak"), ":2: light: unknown light 'drak', did you mean 'dark'?"),
+        (lambda text: _set(text, sides=[]), ":2: sides: there are 0, expected 2 to 4"),
+        (lambda text: _set(text, sketch="?"), ":2: sketch: line 1, column 1, '?': unknown sign"),
+        (lambda text: _set(text, sketch=""), ":2: map: is missing"),
+        (lambda text: _set(text, map="no-such-map", sketch=""), ":2: no-such-map: there is no such map"),
+        (lambda text: _set(text, round_cap=0), ":2: round_cap: out of range"),
+        (lambda text: _set(text, script=[[20]]), ":2: script: expected dice as [sides, value]"),
+        (lambda text: _set(text, script=[[4, 9]]), ":2: roll 1 needs a d20, but the script gives a d4"),
+        (lambda text: _set(text, "sides", controller="robot"), ":2: controller of 'North': unknown controller 'robot'"),
+        (lambda text: _set(text, "combatants", side=3), "out of range (got 3), expected 1 to 2"),
+        (lambda text: _set(text, "combatants", at=[1]), ": expected a cell as [x, y], got [1]"),
+        (lambda text: _set(text, "combatants", at=[99, 1]), "outside the map"),
+        (lambda text: _set(text, "combatants", at="x"), ":2: the setup cannot be read"),
+        (lambda text: _set(text, "combatants", sheet={"name": "X"}), ":2: combatant: "),
+        (lambda text: _set(text, "combatants", state={"hp": -1}), "state.hp: out of range (got -1)"),
+        (lambda text: text.replace("setup {", "setup " + "[" * 100_000, 1), ":2: the setup cannot be read"),
     ],
 )
 def test_bad_records_get_one_sentence(record: Path, change: object, message: str) -> None:
@@ -86,7 +129,7 @@ def test_bad_records_get_one_sentence(record: Path, change: object, message: str
     with pytest.raises(InputError) as caught:
         load(record).close()
     assert message in str(caught.value)
-    assert "some.battle" in str(caught.value)
+    assert all("some.battle" in line for line in str(caught.value).splitlines())
     assert record.read_text() == text
 
 

@@ -12,9 +12,10 @@ import msgspec
 
 from game.ai.controller import commander, controllers_for
 from game.battle import Battle
+from game.data import InputError
 from game.dice import seed_of
 from game.event import Attacked, Event, Harmed, Healed, TurnBegan, WentDown
-from game.record import record_text, save, write_atomically
+from game.record import record_text, write_atomically
 from game.scenario import open_battle
 from game.setup import Setup
 
@@ -64,6 +65,10 @@ class Job(msgspec.Struct, frozen=True):
     crashes: str = "."
 
 
+RECORDS = "battle-*.record"
+"""The names of the records of a batch."""
+
+
 class BattleFailed(Exception):
     """A battle of a batch raised an exception; the message names its seed and where its record lies."""
 
@@ -80,18 +85,21 @@ class Ring:
         self._lore: dict[Any, Any] = {}
 
     def fight(self, index: int) -> Result:
-        """Fight battle `index` of the batch. Raises BattleFailed with the seed and the record of what went before."""
+        """Fight battle `index` of the batch. Raises BattleFailed with the seed and the record of what went before, and
+        InputError when the record of a finished battle cannot be written.
+        """
         battle = self._battle(seed_of(self.job.seed, index))
         try:
             commander(battle, controllers_for(battle))
             result = measured(battle, index)
-            if self.job.records:
-                _write_record(self.job, index, battle)
-            return result
+            record = _record_of(battle) if self.job.records else ""
         except Exception as error:
             raise BattleFailed(_crash_note(self.job, index, battle, error)) from error
         finally:
             battle.close()
+        if record:
+            write_atomically(record_path(Path(self.job.records), index), record)
+        return result
 
     def _battle(self, seed: int) -> Battle:
         if self._first is None:
@@ -126,10 +134,14 @@ def patient_collector() -> Iterator[None]:
 
 def _crash_note(job: Job, index: int, battle: Battle, error: Exception) -> str:
     path = Path(job.crashes) / f"crash-{battle.setup.seed}.record"
-    write_atomically(path, record_text(battle))
+    try:
+        write_atomically(path, record_text(battle))
+        kept = f"its record is {path}"
+    except InputError as unkept:
+        kept = f"its record is lost: {unkept}"
     return (
         f"battle {index} (seed {battle.setup.seed}) failed after {len(battle.history)} answers: "
-        f"{type(error).__name__}: {error}; its record is {path}"
+        f"{type(error).__name__}: {error}; {kept}"
     )
 
 
@@ -138,12 +150,12 @@ def record_path(folder: Path, index: int) -> Path:
     return folder / f"battle-{index:05}.record"
 
 
-def _write_record(job: Job, index: int, fought: Battle) -> None:
-    """Give the answers again to a battle that keeps hashes, and save that."""
+def _record_of(fought: Battle) -> str:
+    """Its record: the answers are given again to a battle that keeps hashes."""
     with open_battle(fought.setup) as battle:
         for line in fought.history:
             battle.repeat(line)
-        save(battle, record_path(Path(job.records), index))
+        return record_text(battle)
 
 
 # --- measuring ------------------------------------------------------------------------------------------------

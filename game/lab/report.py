@@ -8,7 +8,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import msgspec
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from game.lab.batch import Result
@@ -17,40 +19,54 @@ from game.record import write_atomically
 from game.setup import Setup
 
 BAR = 24
+LEGEND = """\
+Averages per battle. Att: attacks. Crit: critical hits of the attacks. Heal: HP
+given back. Down: others brought down. Fell: battles that it ended at 0 HP.
+"""
 
 
 def show(console: Console, batch: Tally, seconds: float) -> None:
     """Print a batch."""
     speed = batch.battles / seconds if seconds else 0.0
     console.print(
-        f"[bold]{batch.title}[/bold]: {batch.battles} battles in {seconds:.1f} s ({speed:.0f} a second)"
+        f"[bold]{escape(batch.title)}[/bold]: {batch.battles} battles in {seconds:.1f} s ({speed:.0f} a second)"
     )
     console.print(_wins(batch))
     for why, count in batch.draws.items():
         console.print(f"  drawn {count}: {why}")
+    console.print()
     console.print(_combatants(batch))
-    console.print(_spread("Rounds", batch.rounds))
+    console.print(LEGEND, style="dim")
+    _show_spread(console, "Rounds", batch.rounds)
     for name, survivors in zip(batch.sides, batch.survivors, strict=True):
-        console.print(_spread(f"Standing at the end, {name}", survivors))
+        _show_spread(console, f"Standing at the end, {name}", survivors)
+
+
+def _table(*headings: str) -> Table:
+    """A table for 80 columns: numbers on the right, and names broken over lines rather than cut off."""
+    table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
+    table.add_column(headings[0], overflow="fold")
+    for heading in headings[1:]:
+        table.add_column(heading, justify="right", no_wrap=True)
+    return table
 
 
 def _wins(batch: Tally) -> Table:
-    table = Table("Side", "Wins", "Chance", "95 % interval", "HP left")
+    table = _table("Side", "Wins", "Chance", "95 % interval", "HP left")
     for side, chance in batch.wins.items():
         name = batch.sides[side - 1] if side else "drawn"
         left = f"{batch.hp_left[side - 1]:.0%}" if side else ""
         interval = f"{chance.low:.1%} to {chance.high:.1%}"
-        table.add_row(name, str(chance.count), f"{chance.share:.1%}", interval, left)
+        table.add_row(escape(name), str(chance.count), f"{chance.share:.1%}", interval, left)
     return table
 
 
 def _combatants(batch: Tally) -> Table:
-    table = Table(
-        "Combatant", "Attacks", "Hit", "Critical", "Dealt", "Taken", "Healed", "Downed", "Fell", "HP left"
-    )
+    """Averages per battle; `Down`: others it brought down, `Fell`: the share of battles it ended without points."""
+    table = _table("Combatant", "Att", "Hit", "Crit", "Dealt", "Taken", "Heal", "Down", "Fell", "HP")
     for line in batch.lines:
         table.add_row(
-            line.name,
+            escape(line.name),
             f"{line.attacks:.1f}",
             f"{line.hit_rate:.0%}",
             f"{line.critical_rate:.0%}",
@@ -65,12 +81,14 @@ def _combatants(batch: Tally) -> Table:
     return table
 
 
-def _spread(title: str, counts: Mapping[int, int]) -> Table:
-    table = Table(title, "Battles", "")
+def _show_spread(console: Console, title: str, counts: Mapping[int, int]) -> None:
+    """How often each value came up, with a bar."""
+    table = Table(box=None, show_header=False, pad_edge=False)
     most = max(counts.values(), default=1)
     for value, count in counts.items():
-        table.add_row(str(value), str(count), "#" * round(BAR * count / most))
-    return table
+        table.add_row(str(value), f"{count} x", "#" * round(BAR * count / most))
+    console.print(f"\n[bold]{escape(title)}[/bold]")
+    console.print(table)
 
 
 def write_json(path: Path, batch: Tally, setup: Setup, seed: int, results: Sequence[Result]) -> None:

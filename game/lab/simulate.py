@@ -15,6 +15,7 @@ from rich.progress import Progress
 
 from game.data import InputError
 from game.lab.batch import COLLECT, BattleFailed, Job, Result, Ring, patient_collector
+from game.lab.outputs import check_outputs
 from game.lab.report import show, write_csv, write_json
 from game.lab.tally import tally
 from game.scenario import find_scenario, load_scenario
@@ -65,8 +66,7 @@ def run(
     if max_rounds is not None:
         setup = msgspec.structs.replace(setup, round_cap=max_rounds)
     batch_seed = setup.seed if seed is None else seed
-    if records is not None:
-        records.mkdir(parents=True, exist_ok=True)
+    check_outputs(json, csv, records)
     job = Job(setup, batch_seed, str(records or ""), str(records or Path()))
     console = Console()
     started = time.perf_counter()

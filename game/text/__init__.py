@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
+from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from game.text.session import Session
+from game.text.session import Session, read_line
 
 if TYPE_CHECKING:
     from game.ai.controller import Player
@@ -20,21 +21,22 @@ def run(
     scenario: str = "",
     record: Path | None = None,
     load: Path | None = None,
+    seed: int | None = None,
     source: TextIO | None = None,
     out: TextIO | None = None,
     lang: str = "en",
 ) -> None:
     """Play a battle at the terminal: a scenario (asked for when "" and there are several), or a saved one with `load`.
 
-    `record` shows a battle record instead. Raises InputError when the file is none.
+    `record` shows a battle record instead, `seed` replaces the scenario's. Raises InputError when the file is none.
     """
-    source, out = source or sys.stdin, out or sys.stdout
+    source, out = source or sys.stdin or StringIO(), out or sys.stdout
     if record is not None:
         from game.text.replay import show
 
         show(record, out, lang)
         return
-    battle = _open(scenario, load, source, out, lang)
+    battle = _open(scenario, load, seed, source, out, lang)
     if battle is None:
         return
     with battle:
@@ -56,6 +58,7 @@ def demo(
     scenario: str = "",
     record: Path | None = None,
     load: Path | None = None,
+    seed: int | None = None,
     out: TextIO | None = None,
     lang: str = "en",
 ) -> None:
@@ -67,11 +70,11 @@ def demo(
     from game.ai.controller import controllers_for
     from game.telling import words
 
-    battle = _open(scenario, load, None, out, lang)
+    battle = _open(scenario, load, seed, None, out, lang)
     assert battle is not None
     with battle:
         print(words("text.watching", lang=lang, title=battle.setup.title), file=out)
-        Session(battle, controllers_for(battle), sys.stdin, out, lang=lang).play()
+        Session(battle, controllers_for(battle), StringIO(), out, lang=lang).play()
 
 
 def controllers_of(battle: Battle) -> dict[int, Player]:
@@ -82,7 +85,9 @@ def controllers_of(battle: Battle) -> dict[int, Player]:
     return {side: player for side, player in controllers_for(battle).items() if side not in people}
 
 
-def _open(scenario: str, load: Path | None, source: TextIO | None, out: TextIO, lang: str) -> Battle | None:
+def _open(
+    scenario: str, load: Path | None, seed: int | None, source: TextIO | None, out: TextIO, lang: str
+) -> Battle | None:
     """The battle asked for; None when the person left at the question which."""
     from game import scenario as scenarios
     from game.record import load as load_record
@@ -95,7 +100,12 @@ def _open(scenario: str, load: Path | None, source: TextIO | None, out: TextIO, 
     else:
         shipped = scenarios.scenario_files()
         path = _pick(shipped, source, out, lang) if source is not None else shipped[0]
-    return scenarios.open_battle(scenarios.load_scenario(path)) if path is not None else None
+    if path is None:
+        return None
+    setup = scenarios.load_scenario(path)
+    if seed is not None:
+        setup.seed = seed
+    return scenarios.open_battle(setup)
 
 
 def _pick(files: list[Path], source: TextIO, out: TextIO, lang: str) -> Path | None:
@@ -107,7 +117,7 @@ def _pick(files: list[Path], source: TextIO, out: TextIO, lang: str) -> Path | N
         print(words("text.option", lang=lang, number=number, label=path.stem), file=out)
     while True:
         print(words("text.pick_how", lang=lang), end="", file=out, flush=True)
-        line = source.readline()
+        line = read_line(source)
         if not line or line.strip() == "q":
             print(file=out)
             return None

@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.components import Policies, Policy
+from game.record_check import ANSWERS, SCOPES
 from game.text.menu import Refusal
 
 if TYPE_CHECKING:
     from game.telling import Voice
-
-ANSWERS = ("ask", "always", "never")
-SCOPES = ("everything", "important", "only_me", "nothing")
 
 
 def policy_lines(voice: Voice) -> list[str]:

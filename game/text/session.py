@@ -272,11 +272,16 @@ class Session:
     def _read(self, prompt: str) -> str | None:
         """A line without spaces around it; None at the end of input, or when it is broken off."""
         print(prompt, end="", file=self.out, flush=True)
-        try:
-            line = self.source.readline()
-        except KeyboardInterrupt:
-            return None
+        line = read_line(self.source)
         return line.strip() if line else None
+
+
+def read_line(source: TextIO) -> str:
+    """The next line with its end; "" at the end of input, when it is broken off or is no text."""
+    try:
+        return source.readline()
+    except (KeyboardInterrupt, OSError, ValueError):
+        return ""
 
 
 def _turn_start(battle: Battle) -> int:

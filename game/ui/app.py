@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
+import msgspec
 import pygame
 
 from game import record as records
-from game.data import InputError
+from game.data import InputError, NoDisplay
+from game.paths import assets
 from game.scenario import find_scenario, load_scenario, open_battle
 from game.setup import Setup
 from game.telling import words
 from game.ui.battlescreen import BattleScreen
 from game.ui.dialogs import Dialog
+from game.ui.dicesource import DiceSource
 from game.ui.loadscreen import LoadScreen
 from game.ui.replay import ReplayScreen
 from game.ui.screen import Screen
@@ -25,6 +29,7 @@ from game.ui.theme import Theme, fitting_scale, largest_scale
 
 SMALLEST = (1280, 720)
 FRAMES = 60
+_UNSEEN = ("dummy", "offscreen", "evdev")
 _REPEATING = (
     pygame.K_LEFT,
     pygame.K_RIGHT,
@@ -41,18 +46,23 @@ _REPEATING = (
 class App:
     """The window. `step` is one frame: tests call it, `loop` does until the window is closed."""
 
-    def __init__(self, size: tuple[int, int] = SMALLEST, scale: float = 0.0) -> None:
+    def __init__(self, size: tuple[int, int] = SMALLEST, scale: float = 0.0, seed: int | None = None) -> None:
+        """`scale` 0 follows the settings; `seed` fixes the dice of every battle begun here. NoDisplay says why not."""
         _prefer_software()
-        pygame.display.init()
+        _open_display()
         pygame.font.init()
+        self.dice = DiceSource(seed)
         self.settings = load_settings()
         self.sounds = Sounds(self.settings.volume)
         self.forced_scale = scale
-        self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
         pygame.display.set_caption("Tessera")
+        pygame.display.set_icon(window_icon())
+        try:
+            self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+        except pygame.error as error:
+            raise NoDisplay(f"The window could not be opened ({error})") from error
         pygame.key.set_repeat(350, 60)
         self.theme = Theme(self._scale(size))
-        pygame.display.set_icon(self.theme.icon("swordsman", 64))
         self.running = True
         self._down: set[int] = set()
         self.dialog: Dialog | None = None
@@ -94,10 +104,14 @@ class App:
         self.screen, self.behind = self.behind, None
         self.screen.resize(self.surface.get_size())
 
-    def to_battle(self, setup: Setup, commanders: dict[int, str], fog: bool) -> None:
-        for side, who in commanders.items():
-            setup.sides[side - 1].controller = who  # saved with the battle
-        self.show(BattleScreen(self, Session(open_battle(setup), commanders, fog=fog)))
+    def to_battle(self, setup: Setup, commanders: dict[int, str], fog: bool, seed: int | None = None) -> None:
+        sides = [  # who commands, the seed and the fog are saved with the battle
+            msgspec.structs.replace(side, controller=commanders.get(number, side.controller))
+            for number, side in enumerate(setup.sides, start=1)
+        ]
+        dice = setup.seed if seed is None else seed
+        changed = msgspec.structs.replace(setup, sides=sides, fog=fog, seed=dice)
+        self.show(BattleScreen(self, Session(open_battle(changed), commanders)))
 
     def open_save(self, path: Path) -> None:
         try:
@@ -118,7 +132,10 @@ class App:
         self.screen.resize(self.surface.get_size())
 
     def apply_settings(self) -> None:
-        self.settings.save()
+        try:
+            self.settings.save()
+        except InputError as error:
+            self.complain(str(error))
         self.sounds.volume = self.settings.volume
         size = self.surface.get_size()
         if self._scale(size) != self.theme.scale:
@@ -183,9 +200,31 @@ class App:
         clock = pygame.time.Clock()
         while self.running:
             self.step(min(0.1, clock.tick(FRAMES) / 1000))
+        self.dialog = None
         for screen in (self.screen, self.behind):
             if screen is not None:
                 screen.close()
+        if self.dialog is not None:  # there is no window any more to say it in
+            print("\n".join(self.dialog.paragraphs), file=sys.stderr)
+
+
+def window_icon() -> pygame.Surface:
+    """The window's icon, drawn from its SVG file."""
+    path = assets() / "tessera.svg"
+    return pygame.image.load_sized_svg(str(path), (64, 64))
+
+
+def _open_display() -> None:
+    """Start SDL's video. NoDisplay when there is none, or when SDL silently takes a driver that shows nothing."""
+    wanted = os.environ.get("SDL_VIDEODRIVER", "")
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoDisplay(f"The window could not be opened ({error})") from error
+    driver = pygame.display.get_driver()
+    if driver in _UNSEEN and driver not in wanted.lower().split(","):
+        pygame.display.quit()
+        raise NoDisplay("No display was found that a window could be opened on")
 
 
 def _prefer_software() -> None:
@@ -199,17 +238,22 @@ def run(
     record: Path | None = None,
     load: Path | None = None,
     scale: float = 0.0,
+    seed: int | None = None,
 ) -> None:
-    """Open the window: at the start screen, or at a scenario, a saved battle (`load`) or a replay (`record`)."""
+    """Open the window: at the start screen, or at a scenario, a saved battle (`load`) or a replay (`record`).
+
+    `seed` replaces the seed of every scenario. NoDisplay when no window can be opened.
+    """
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     battle = None
     if scenario:
-        battle = open_battle(load_scenario(find_scenario(str(scenario))))
+        setup = load_scenario(find_scenario(str(scenario)))
+        battle = open_battle(setup if seed is None else msgspec.structs.replace(setup, seed=seed))
     elif load is not None:
         battle = records.load(load)
     elif record is not None:
         records.parse(record)
-    app = App(scale=scale)
+    app = App(scale=scale, seed=seed)
     try:
         if battle is not None:
             app.show(BattleScreen(app, Session(battle)))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pygame
 
+from game.data import InputError
 from game.decision import Option
 from game.telling import words
 from game.ui.actionbar import ActionBar
@@ -28,6 +29,7 @@ from game.ui.screen import Table
 from game.ui.session import Session
 from game.ui.stage import Stage
 from game.ui.turnbar import TurnBar
+from game.ui.widgets import Button, Buttons
 
 _SLICE = 0.006
 """Seconds of a frame in which computer players may answer, one decision at a time."""
@@ -59,6 +61,7 @@ class BattleScreen:
         self.log = LogPanel()
         self.turnbar = TurnBar()
         self.actionbar = ActionBar()
+        self.endbar = Buttons()
         self.cards = Cards(table.theme, self.board.tokens)
         self.overlays = Overlays(table.theme, self.board.camera)
         self.painter = Painter(self)
@@ -81,6 +84,7 @@ class BattleScreen:
         self.over = False
         self.layout = Layout((1280, 720), table.theme.px)
         self._started = False
+        self._told = False
 
     # ------------------------------------------------------------------ screen
 
@@ -116,9 +120,13 @@ class BattleScreen:
         self.painter.draw(surface)
 
     def close(self) -> None:
-        if self.table.settings.autosave and self.session.people and self.session.battle.history:
-            self.session.autosave(always=True)
-        self.session.battle.close()
+        session = self.session
+        if self.table.settings.autosave and session.people and session.battle.history:
+            try:
+                session.autosave(always=True)
+            except InputError as error:
+                self.table.complain(str(error))
+        session.battle.close()
 
     # ------------------------------------------------------------------ time
 
@@ -131,6 +139,8 @@ class BattleScreen:
         self.animator.update(seconds)
         if not self._started:
             self._start()
+        elif self.animator.busy:
+            self.board.look(self.stage)
         until = time.perf_counter() + _SLICE
         while self.curtain is None:
             self._feed()
@@ -189,7 +199,7 @@ class BattleScreen:
             self._ask()
 
     def _ask(self) -> None:
-        session, battle = self.session, self.session.battle
+        battle = self.session.battle
         decision = battle.pending
         assert decision is not None
         self.hand = Hand(battle, decision, battle.rules.sheet(battle, decision.who))
@@ -201,8 +211,8 @@ class BattleScreen:
             self.hover = None
             if self.prompt.placed and not self.prompt.spots:
                 self.cursor, self.keyed = self._likely(self.hand, self.prompt), True
-        elif self.table.settings.autosave and not decision.about.get("depth"):
-            session.autosave()
+        elif not decision.about.get("depth"):
+            self._autosave()
         self._show_asked()
 
     def _likely(self, hand: Hand, prompt: Prompt) -> int:
@@ -216,19 +226,19 @@ class BattleScreen:
         )
 
     def _show_asked(self) -> None:
-        """Bring the one who is asked into view, together with the one it is about where both fit."""
+        """Bring the one who is asked into view, and for a question also those it is about."""
         assert self.hand is not None
         battle, decision, camera = self.session.battle, self.hand.decision, self.board.camera
-        x, y = battle.ground.grid.xy(battle.positions[decision.who].cell)
-        about = decision.about.get("actor", decision.about.get("attacker"))
-        if isinstance(about, int) and about != decision.who and self.hand.view.knows(about):
-            ox, oy = battle.ground.grid.xy(battle.positions[about].cell)
-            wide, high = camera.view.w / camera.size, camera.view.h / camera.size
-            if abs(ox - x) + 3 < wide and abs(oy - y) + 3 < high:
-                camera.keep_in_view(ox + 0.5, oy + 0.5, 1.5)
-                camera.keep_in_view(x + 0.5, y + 0.5, 1.5)
-                return
-        camera.keep_in_view(x + 0.5, y + 0.5)
+        cells = [battle.positions[decision.who].cell]
+        for name in ("target", "actor", "attacker"):
+            who = decision.about.get(name)
+            if isinstance(who, int) and who in battle.identities and self.hand.view.knows(who):
+                cells.append(battle.positions[who].cell)
+        places = [(x + 0.5, y + 0.5) for x, y in map(battle.ground.grid.xy, cells)]
+        if self.hand.acting:
+            camera.show_all(places[:1], 3.0)
+        else:
+            camera.show_all(places)
 
     def _look(self, column: float, row: float) -> None:
         if self.table.settings.follow:
@@ -296,6 +306,7 @@ class BattleScreen:
             stage.sync()
         self.settled = False
         self.over = False
+        self.endbar.items = []
         self.board.look(self.stage)
 
     def say(self, text: str) -> None:
@@ -308,9 +319,23 @@ class BattleScreen:
         return self.toast if self.toast_age < _TOAST else ""
 
     def save(self) -> None:
-        """Save the battle."""
-        path = self.session.save()
-        self.say(words("ui.saved", name=path.name))
+        """Save the battle, or say why that cannot be."""
+        try:
+            self.say(words("ui.saved", name=self.session.save().name))
+        except InputError as error:
+            self.table.complain(str(error))
+
+    def _autosave(self) -> None:
+        """Save by itself, if that is wanted; a failure is told once, and the battle goes on."""
+        if not self.table.settings.autosave or not self.session.people:
+            return
+        try:
+            self.session.autosave()
+            self._told = False
+        except InputError as error:
+            if not self._told:
+                self.table.complain(words("ui.autosave_failed", why=str(error)))
+            self._told = True
 
     def open_dialog(self, dialog: Dialog, on_press: Callable[[str], None] | None = None) -> None:
         """Show a window; `on_press` gets the ids of pressed buttons other than "close"."""
@@ -323,12 +348,20 @@ class BattleScreen:
         outcome = self.session.battle.outcome
         lost = outcome is not None and self.session.people and outcome.winner not in self.session.people
         self.table.sounds.play("defeat" if lost else "victory")
-        if self.table.settings.autosave:
-            self.session.autosave()
+        self._autosave()
         self._watch(0)
         self.stage.played = len(self.session.battle.events)
         self.stage.sync()
         self.board.look(self.stage)
+        self.endbar.items = [
+            Button("result", words("ui.end.result"), "list", "Enter", style="main"),
+            Button("again", words("ui.end.again"), "undo"),
+            Button("menu", words("ui.end.menu"), "menu"),
+        ]
+        self.show_result()
+
+    def show_result(self) -> None:
+        """The window at the end, once more."""
         self.open_dialog(end_dialog(self.session.battle), self.choosing.end_pressed)
 
     def headline(self) -> str:

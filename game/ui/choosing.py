@@ -137,7 +137,8 @@ class Choosing:
             Button("menu", words("ui.end.menu"), "menu"),
             Button("close", words("ui.pause.go_on"), "play", style="main"),
         ]
-        text = [words("ui.pause.text")]
+        saving = self.screen.table.settings.autosave and self.screen.session.people
+        text = [words("ui.pause.text" if saving else "ui.pause.text_unsaved")]
         self.screen.open_dialog(Dialog(words("ui.pause.title"), text, buttons, width=520), self._paused)
 
     def _paused(self, pressed: str) -> None:
@@ -153,10 +154,14 @@ class Choosing:
         session = screen.session
         if pressed == "menu":
             screen.table.to_start()
+        elif pressed == "result":
+            screen.show_result()
         elif pressed == "replay":
             screen.save()
         elif pressed == "again":
-            screen.table.to_battle(session.battle.setup, session.commanders, session.fog)
+            setup = session.battle.setup
+            seed = screen.table.dice.seed(setup.seed)
+            screen.table.to_battle(setup, session.commanders, session.fog, seed)
 
     def tool(self, name: str) -> None:
         """A button of the top bar or its key."""

@@ -18,6 +18,7 @@ from game.telling import words
 from game.ui import theme as t
 from game.ui.mapart import MapPicture
 from game.ui.screen import Table
+from game.ui.session import newest_first
 from game.ui.widgets import Button, Buttons, Choice, ChoiceList, panel
 
 
@@ -31,28 +32,34 @@ class Saved:
     setup: Setup
 
 
-def saved_battles() -> list[Saved]:
-    """All records of the folders, newest first; files that are none are left out."""
-    files = [*saves().glob("*.tessera"), *autosaves().glob("*.tessera")]
-    found = []
-    for path in sorted(files, key=lambda one: one.stat().st_mtime, reverse=True):
+def saved_battles() -> tuple[list[Saved], list[str]]:
+    """All records of the folders, newest first, and what is wrong with the files that are left out."""
+    found, problems = [], []
+    try:
+        files = newest_first(saves(), autosaves())
+    except (InputError, OSError) as error:
+        return [], [str(error)]
+    for path in files:
         try:
-            setup, body = parse(path)
-        except InputError:
-            continue
-        rounds = [line.split(" ")[2] for _, line in body if line.startswith("= round ")]
-        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(path.stat().st_mtime))
-        auto = words("ui.load.auto") if path.parent == autosaves() else ""
-        answers = sum(1 for _, line in body if not line.startswith("= "))
-        detail = words(
-            "ui.load.detail",
-            when=when,
-            answers=answers,
-            round=max(1, int(rounds[-1])) if rounds else 1,
-            auto=auto,
-        )
-        found.append(Saved(path, setup.title or path.stem, detail.strip(), setup))
-    return found
+            found.append(_saved(path))
+        except InputError as error:
+            problems.append(str(error))
+        except (OSError, ValueError, IndexError) as error:
+            problems.append(f"{path}: {error}")
+    return found, problems
+
+
+def _saved(path: Path) -> Saved:
+    setup, body = parse(path)
+    rounds = [int(line.split(" ")[2]) for _, line in body if line.startswith("= round ")]
+    detail = words(
+        "ui.load.detail",
+        when=time.strftime("%Y-%m-%d %H:%M", time.localtime(path.stat().st_mtime)),
+        answers=sum(1 for _, line in body if not line.startswith("= ")),
+        round=max(1, rounds[-1]) if rounds else 1,
+        auto=words("ui.load.auto") if path.parent == autosaves() else "",
+    )
+    return Saved(path, setup.title or path.stem, detail.strip(), setup)
 
 
 class LoadScreen:
@@ -60,7 +67,7 @@ class LoadScreen:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.saved = saved_battles()
+        self.saved, self.problems = saved_battles()
         choices = [Choice(str(one.path), one.title, "map", one.detail) for one in self.saved]
         self.list = ChoiceList(choices, rows=14, width=700)
         self.buttons = Buttons()
@@ -121,6 +128,7 @@ class LoadScreen:
         else:
             surface.blit(theme.text(words("ui.load.none"), 14, t.SOFT), (x, box.y + theme.px(20)))
         self.buttons.draw(surface, theme)
+        self._draw_problems(surface)
         chosen = self.list.chosen
         one = next(
             (saved for saved in self.saved if chosen is not None and str(saved.path) == chosen.id), None
@@ -129,6 +137,17 @@ class LoadScreen:
             self._draw_detail(
                 surface, one, pygame.Rect(box.right + theme.px(24), box.y, theme.px(400), box.h)
             )
+
+    def _draw_problems(self, surface: pygame.Surface) -> None:
+        """How many files are left out, and why the first of them is."""
+        if not self.problems:
+            return
+        theme = self.table.theme
+        text = words("ui.load.skipped", count=len(self.problems), why=self.problems[0].replace("\n", " "))
+        x = self._left() + theme.px(590)
+        for index, line in enumerate(theme.wrap(text, 12, self._size[0] - x - theme.px(24))[:3]):
+            place = (x, self._size[1] - theme.px(78) + index * theme.px(18))
+            surface.blit(theme.text(line, 12, t.WARN), place)
 
     def _left(self) -> int:
         """Where list and picture begin, together in the middle."""

@@ -8,6 +8,7 @@ from typing import Protocol
 import pygame
 
 from game.setup import Setup
+from game.ui.dicesource import DiceSource
 from game.ui.session import Session
 from game.ui.settings import Settings
 from game.ui.sounds import Sounds
@@ -39,6 +40,7 @@ class Table(Protocol):
     theme: Theme
     settings: Settings
     sounds: Sounds
+    dice: DiceSource
 
     def to_start(self) -> None:
         """Show the start screen."""
@@ -49,8 +51,8 @@ class Table(Protocol):
     def back(self) -> None:
         """Leave the list of saved battles: to the battle behind it, else to the start."""
 
-    def to_battle(self, setup: Setup, commanders: dict[int, str], fog: bool) -> None:
-        """Begin a battle."""
+    def to_battle(self, setup: Setup, commanders: dict[int, str], fog: bool, seed: int | None = None) -> None:
+        """Begin a battle with these commanders, fog and dice; `seed` None keeps the setup's; that stays as it is."""
 
     def open_save(self, path: Path) -> None:
         """Go on with a saved battle."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 from game import record
 from game.battle import Battle, IllegalAnswer
 from game.components import Policy
+from game.data import InputError
 from game.decision import Decision
 from game.paths import autosaves, saves
 from game.setup import Setup
@@ -40,13 +42,13 @@ class Session:
         battle: Battle,
         commanders: dict[int, str] | None = None,
         *,
-        fog: bool = True,
+        fog: bool | None = None,
         pilot: Pilot | None = None,
     ) -> None:
         self.battle = battle
         sides = battle.setup.sides
         self.commanders = commanders or {index: side.controller for index, side in enumerate(sides, start=1)}
-        self.fog = fog
+        self.fog = battle.setup.fog if fog is None else fog
         self.pilot = pilot or computer_players()
         self.stamp = time.strftime("%Y%m%d-%H%M%S")
         self.saved_round = -1
@@ -107,8 +109,10 @@ class Session:
         try:
             self.battle.answer(option_id)
         except Exception as error:
-            path = self._write(autosaves(), f"{self._name()}-crash")
-            error.add_note(f"the battle up to this answer: {path}")
+            try:
+                error.add_note(f"the battle up to this answer: {self._write(autosaves, 'crash')}")
+            except InputError as refused:
+                error.add_note(f"the battle could not be kept: {refused}")
             raise
 
     def computer_answers(self) -> None:
@@ -133,26 +137,46 @@ class Session:
     # ------------------------------------------------------------------ files
 
     def save(self) -> Path:
-        """Write the record into the folder of saves; the file's path."""
-        return self._write(saves(), f"{self._name()}-{time.strftime('%H%M%S')}")
+        """Write the record into the folder of saves; the file's path. InputError says why that cannot be."""
+        return self._write(saves, time.strftime("%H%M%S"))
 
     def autosave(self, *, always: bool = False) -> None:
-        """Write the record once at the start of each turn (or now, with `always`); old ones go."""
+        """Write the record once at the start of each turn (or now, with `always`); old ones go.
+
+        InputError says why that cannot be.
+        """
         turn = (self.battle.clock.round * 1000 + self.battle.clock.place) if self.battle.pending else -2
         if turn == self.saved_round and not always:
             return
         self.saved_round = turn
-        folder = autosaves()
-        self._write(folder, f"{self._name()}-auto")
-        for old in sorted(folder.glob("*.tessera"), key=lambda path: path.stat().st_mtime)[:-_AUTOSAVES_KEPT]:
-            old.unlink(missing_ok=True)
+        self._write(autosaves, "auto")
+        with contextlib.suppress(OSError):  # an old file that stays is no reason to stop
+            for old in newest_first(autosaves())[_AUTOSAVES_KEPT:]:
+                old.unlink(missing_ok=True)
 
     def _name(self) -> str:
         setup: Setup = self.battle.setup
         place = Path(setup.map).stem if setup.map else "sketch"
         return f"{place}-{self.stamp}"
 
-    def _write(self, folder: Path, name: str) -> Path:
-        path = folder / f"{name}.tessera"
-        record.save(self.battle, path)
+    def _write(self, folder: Callable[[], Path], name: str) -> Path:
+        try:
+            path = folder() / f"{self._name()}-{name}.tessera"
+            record.save(self.battle, path)
+        except OSError as error:
+            place = error.filename or folder.__name__
+            raise InputError(f"{place}: the battle cannot be saved ({error.strerror or error})") from error
         return path
+
+
+def newest_first(*folders: Path) -> list[Path]:
+    """All record files of the folders; what cannot be looked at (a dangling link) comes last."""
+
+    def changed(path: Path) -> float:
+        try:
+            return path.stat().st_mtime
+        except OSError:
+            return 0.0
+
+    files = [path for folder in folders for path in folder.glob("*.tessera")]
+    return sorted(files, key=lambda path: (changed(path), path.name), reverse=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from dataclasses import asdict, dataclass
 
+from game.data import InputError
 from game.paths import settings_file
 from game.record import write_atomically
 
@@ -29,23 +30,27 @@ class Settings:
     volume: int = 50
 
     def save(self) -> None:
-        """Write the file."""
+        """Write the file. InputError says why that cannot be."""
         lines = []
         for key, value in asdict(self).items():
             text = f'"{value}"' if isinstance(value, str) else str(value).lower()
             lines.append(f"{key} = {text}")
-        write_atomically(settings_file(), "\n".join(lines) + "\n")
+        path = settings_file()
+        try:
+            write_atomically(path, "\n".join(lines) + "\n")
+        except OSError as error:
+            raise InputError(f"{path}: the settings cannot be kept ({error.strerror or error})") from error
 
 
 def load_settings() -> Settings:
     """The settings of the file; what is missing or unfit there stays as shipped."""
     made = Settings()
-    path = settings_file()
-    if not path.is_file():
-        return made
     try:
+        path = settings_file()
+        if not path.is_file():
+            return made
         table = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+    except (InputError, OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
         return made
     for key, value in table.items():
         known = getattr(made, key, None)

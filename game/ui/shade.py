@@ -1,4 +1,8 @@
-"""Light and fog of the board: a small picture, one colour per cell, scaled up softly and multiplied onto it."""
+"""Light and fog of the board: a small picture, one colour per cell, scaled up softly and multiplied onto it.
+
+The picture is put together from masks of cells by whole-mask operations, so that a large map costs next to nothing:
+a mask becomes one byte a cell, the sum of several masks the numbers of a palette.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +18,24 @@ DARK: Colour = (76, 79, 110)
 DIM: Colour = (146, 143, 164)
 BRIGHT: Colour = (255, 252, 246)
 WARM: Colour = (255, 220, 158)
+_WARMTH = 0.8
+"""How far lamplight draws the colour beside the lamp towards `WARM`."""
 FADE = 0.28
 """Seconds in which fog and light change."""
+_EXPLORED, _VISIBLE, _DIM, _BRIGHT = 1, 2, 4, 8
+_LIT = 15
+_ONLY_UNLIT = bytes.maketrans(bytes((_VISIBLE | _DIM, _VISIBLE | _BRIGHT)), bytes((_LIT, _LIT)))
+_PALETTE = [
+    {
+        _EXPLORED: REMEMBERED,
+        _VISIBLE: DARK,
+        _VISIBLE | _DIM: DIM,
+        _VISIBLE | _BRIGHT: BRIGHT,
+        _LIT: (1, 2, 3),
+    }.get(code, UNSEEN)
+    for code in range(16)
+]
+_SPREAD = {value: bytes.maketrans(b"01", bytes((0, value))) for value in (_EXPLORED, _VISIBLE, _DIM, _BRIGHT)}
 
 
 class Shade:
@@ -32,6 +52,7 @@ class Shade:
         self._scaled_key: tuple[int, ...] = ()
         self._version = 0
         self._started = False
+        self._discs: dict[int, pygame.Surface] = {}
 
     def lit(
         self,
@@ -90,6 +111,11 @@ class Shade:
         """Changes whenever the picture does."""
         return self._version
 
+    def colour(self, cell: int) -> Colour:
+        """The colour that a cell is going to have."""
+        red, green, blue, _ = self._new.get_at(self.grid.xy(cell))
+        return red, green, blue
+
     def _now(self) -> pygame.Surface:
         if not self.fading:
             return self._new
@@ -102,28 +128,46 @@ class Shade:
     def _picture(
         self, visible: int, explored: int, light: LightMap, pools: tuple[tuple[int, int], ...]
     ) -> pygame.Surface:
-        made = pygame.Surface((self.grid.width, self.grid.height))
-        made.fill(UNSEEN)
-        bright, dim = light.bright, light.dim
-        for cell in range(self.grid.size):
-            bit = 1 << cell
-            if visible & bit:
-                base = BRIGHT if bright & bit else DIM if dim & bit else DARK
-                made.set_at(self.grid.xy(cell), self._warmed(cell, base, pools))
-            elif explored & bit:
-                made.set_at(self.grid.xy(cell), REMEMBERED)
+        """Lit cells with the lamps' warmth on them, and the rest laid over that."""
+        grid = self.grid
+        bright = light.bright & visible
+        codes = self._codes(explored & ~visible, visible, light.dim & visible & ~bright, bright)
+        made = pygame.Surface((grid.width, grid.height))
+        made.blit(self._painted(codes), (0, 0))
+        if pools:
+            made.fblits(
+                [
+                    (disc, disc.get_rect(center=grid.xy(cell)))
+                    for cell, disc in ((cell, self._disc(radius)) for cell, radius in pools)
+                ]
+            )
+            rest = self._painted(codes.translate(_ONLY_UNLIT))
+            rest.set_colorkey(_LIT)
+            made.blit(rest, (0, 0))
         return made
 
-    def _warmed(self, cell: int, base: Colour, pools: tuple[tuple[int, int], ...]) -> Colour:
-        """Lamplight tints what it reaches, more near the lamp."""
-        warmth = 0.0
-        if base is not DARK:
-            x, y = self.grid.xy(cell)
-            for lamp, radius in pools:
-                lamp_x, lamp_y = self.grid.xy(lamp)
-                away = ((x - lamp_x) ** 2 + (y - lamp_y) ** 2) ** 0.5
-                warmth = max(warmth, 1 - away / (radius + 0.5))
-        if warmth <= 0:
-            return base
-        red, green, blue = (round(a + (b - a) * warmth * 0.8) for a, b in zip(base, WARM, strict=True))
-        return red, green, blue
+    def _painted(self, codes: bytes) -> pygame.Surface:
+        made = pygame.image.frombuffer(codes, (self.grid.width, self.grid.height), "P")
+        made.set_palette(_PALETTE)
+        return made
+
+    def _codes(self, explored: int, visible: int, dim: int, bright: int) -> bytes:
+        """One byte a cell: the sum of the codes of the masks it is in."""
+        size, total = self.grid.size, 0
+        for mask, code in ((explored, _EXPLORED), (visible, _VISIBLE), (dim, _DIM), (bright, _BRIGHT)):
+            digits = f"{mask:0{size}b}".encode().translate(_SPREAD[code])
+            total += int.from_bytes(digits, "big")
+        return total.to_bytes(size, "little")
+
+    def _disc(self, radius: int) -> pygame.Surface:
+        """The warmth around a lamp: `WARM`, the more opaque the nearer."""
+        made = self._discs.get(radius)
+        if made is None:
+            wide = 2 * radius + 1
+            made = self._discs[radius] = pygame.Surface((wide, wide), pygame.SRCALPHA)
+            for y in range(wide):
+                for x in range(wide):
+                    away = ((x - radius) ** 2 + (y - radius) ** 2) ** 0.5
+                    warmth = max(0.0, 1 - away / (radius + 0.5))
+                    made.set_at((x, y), (*WARM, round(255 * warmth * _WARMTH)))
+        return made

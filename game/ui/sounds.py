@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from pathlib import Path
+
 import pygame
 
 from game.paths import assets
+
+SOUND_DEVICES = Path("/dev/snd")
 
 
 class Sounds:
@@ -28,6 +34,8 @@ class Sounds:
             sound.play()
 
     def _start(self) -> bool:
+        if self._ready is None and not has_sound_device():
+            self._ready = False
         if self._ready is None:
             try:
                 pygame.mixer.init()
@@ -35,3 +43,17 @@ class Sounds:
             except pygame.error:
                 self._ready = False
         return self._ready
+
+
+def has_sound_device() -> bool:
+    """Whether it makes sense to look for a sound device; on Linux without one the system's library complains aloud."""
+    if (
+        not sys.platform.startswith("linux")
+        or os.environ.get("SDL_AUDIODRIVER")
+        or os.environ.get("PULSE_SERVER")
+    ):
+        return True
+    runtime = os.environ.get("XDG_RUNTIME_DIR", "")
+    if runtime and any((Path(runtime) / name).exists() for name in ("pulse/native", "pipewire-0")):
+        return True
+    return any(SOUND_DEVICES.glob("pcm*p"))

@@ -73,6 +73,7 @@ class Stage:
         self.pools: tuple[tuple[int, int], ...] = ()
         self.turn = 0
         self.played = len(battle.events)
+        self._synced = (0, 0)
         self._memory: dict[int, Thing | None] = dict(self._things_now())
         self.sync()
 
@@ -84,7 +85,7 @@ class Stage:
     def sync(self) -> None:
         """Take over the state of the battle, as far as the watching side knows it."""
         known = self.view
-        self.visible, self.explored = known.visible, known.explored
+        self.visible, self.explored = self._synced = known.visible, known.explored
         self.light = self.battle.situation.light
         self.turn = self.battle.clock.turn
         for who, identity in self.battle.identities.items():
@@ -99,6 +100,18 @@ class Stage:
             self._sync_piece(piece, known)
         self.ghosts = {who: cell for who, cell in known.last_seen.items() if not self.pieces[who].down}
         self._remember(known)
+
+    def follow(self, who: int, cell: int) -> None:
+        """One of the watching side has come to a cell on its way: fog lifts by what it sees from there.
+
+        Only what the side knew before or knows by the end of the way is ever shown.
+        """
+        if not self.viewer or self.battle.sides[who] != self.viewer:
+            return
+        known, (visible, explored) = self.view, self._synced
+        news = visible | known.visible | known.explored & ~explored
+        self.visible = visible & known.visible | self.battle.terrain.sight(cell) & news
+        self.explored |= self.visible
 
     def colour(self, side: int) -> str:
         """Colour name of a side."""

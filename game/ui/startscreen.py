@@ -42,6 +42,7 @@ class StartScreen:
         self.first = 0
         self._shown = 5
         self.fog = True
+        self.seed = 0
         self.commanders: dict[int, str] = {}
         self.buttons = Buttons()
         self.dialog: Dialog | None = None
@@ -111,9 +112,13 @@ class StartScreen:
         elif kind == "fog":
             self.fog = not self.fog
             self._build()
+        elif kind == "dice":
+            self.table.dice.same = not self.table.dice.same
+            self._throw()
+            self._build()
         elif kind == "fight" and self.offers:
-            offer = self.offers[self.index]
-            self.table.to_battle(load_scenario(offer.path), dict(self.commanders), self.fog)
+            setup = load_scenario(self.offers[self.index].path)
+            self.table.to_battle(setup, dict(self.commanders), self.fog, self.seed)
         elif kind == "load":
             self.table.to_load()
         elif kind == "settings":
@@ -129,7 +134,13 @@ class StartScreen:
         if self.offers:
             sides = self.offers[index].setup.sides
             self.commanders = {number: side.controller for number, side in enumerate(sides, start=1)}
+            self.fog = self.offers[index].setup.fog
+            self._throw()
         self._build()
+
+    def _throw(self) -> None:
+        """The seed of the next battle."""
+        self.seed = self.table.dice.seed(self.offers[self.index].setup.seed)
 
     # ------------------------------------------------------------------ layout
 
@@ -173,6 +184,12 @@ class StartScreen:
             rect,
             "fog" if self.fog else "eye",
         )
+        dice = self.table.dice
+        kind = "fixed" if dice.fixed is not None else "same" if dice.same else "new"
+        left = rect.right + theme.px(10)
+        rect = pygame.Rect(left, low, theme.px(200), theme.px(40))
+        self._add("dice", words(f"ui.start.dice_{kind}", seed=self.seed), rect, "dice")
+        self.buttons.items[-1].enabled = dice.fixed is None
         rect = pygame.Rect(
             box.right - theme.px(24) - theme.px(220), low - theme.px(2), theme.px(220), theme.px(44)
         )

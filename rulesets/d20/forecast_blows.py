@@ -199,9 +199,8 @@ def area_forecast(view: View, who: int, item: str, level: int, cell: int) -> For
     name = spell.name if spell is not None else content.items[item].name
     title = f"{name} {level}" if level else name
     damage = dice_text(spell.pool(level)) if spell is not None else ""
-    return Forecast(
-        title, harm=harm, damage=damage, notes=tuple(notes or ["nobody in it"]), gain=gain, rule="D20-200"
-    )
+    told = tuple(notes or ["nobody in it"])
+    return Forecast(title, harm=harm, damage=damage, notes=told, gain=gain, rule="D20-200", area=area)
 
 
 def _caught(

@@ -12,9 +12,11 @@ from pydantic import Field, ValidationError
 
 from game.complaint import complaints
 from game.data import InputError, dotted, unknown
+from game.paths import files_in, own_combatants
 from game.spec import Spec
 from game.world import Component
 from rulesets.d20 import build, gear
+from rulesets.d20.checks import TAGS
 from rulesets.d20.content import STATS, load_content
 from rulesets.d20.options import Options
 from rulesets.d20.sheet import MOVEMENT, Sheet, derive
@@ -50,7 +52,15 @@ class StartState(Spec):
 
 
 def read_sheet(template: str, overrides: dict[str, Any], options: Options) -> dict[str, Any]:
-    """A combatant's checked sheet as plain data. InputError when it is unknown or illegal."""
+    """A combatant's checked sheet as plain data, shipped, the player's own, or of a file.
+
+    InputError when it is unknown or illegal.
+    """
+    if not template.endswith(".toml") and template not in (known := build.combatant_names()):
+        own = {path.stem: path for path in files_in(own_combatants("d20"), ".toml")}
+        if template not in own:
+            raise InputError(unknown("combatant", template, [*known, *own]))
+        template = str(own[template])
     return build.sheet_table(build.load_combatant(template, options, overrides or None))
 
 
@@ -128,6 +138,13 @@ def _apply(name: str, table: dict[str, Any], vitals: Vitals, kit: Kit, made: lis
             slot.loaded = state.loaded or slot.item not in weapons or not weapons[slot.item].reload
 
 
+def map_names() -> dict[str, tuple[str, ...]]:
+    """What maps may name: items that lie about, and the stats and tags of tries (`D20-160`, `D20-170`, `D20-014`)."""
+    content = load_content()
+    weapons = (key for key, weapon in content.weapons.items() if weapon.size)
+    return {"item": (*content.items, *weapons), "stat": STATS, "tag": TAGS}
+
+
 def _checked(name: str, table: dict[str, Any]) -> StartState:
     """The table with the right keys and kinds of values."""
     try:
@@ -150,7 +167,7 @@ def _misfits(state: StartState, vitals: Vitals, kit: Kit) -> Iterator[str]:
     songs = [key for key, spell in content.spells.items() if content.sources[spell.source].system == "refrain"]
     if state.last_song and state.last_song not in songs:
         yield f"last_song: {unknown('Song spell', state.last_song, songs)}"
-    things = [*content.items, *(key for key, weapon in content.weapons.items() if weapon.size)]
+    things = map_names()["item"]
     for slot in state.items or ():
         if slot.item not in things:
             yield f"items: {unknown('item', slot.item, things)}"

@@ -8,12 +8,14 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from rich.console import Console
 
 from game.ai.controller import Controller, commander, controllers_for
 from game.battle import Battle
 from game.data import InputError
 from game.dice import seed_of
 from game.lab.batch import BattleFailed, Job, Result, Ring, measured, record_path
+from game.lab.report import show
 from game.lab.simulate import run, simulate
 from game.lab.tally import reason, tally, wilson
 from game.record import load
@@ -122,6 +124,61 @@ def test_an_exception_names_the_seed_and_keeps_the_record(
     assert "broken" in str(failure.value)
     with load(tmp_path / f"crash-{seed}.record") as battle:
         assert len(battle.history) == 20
+
+
+def test_wrong_places_to_write_to_are_found_before_the_first_battle(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is fought when the numbers could not be kept."""
+    monkeypatch.setattr(Ring, "fight", lambda *_: pytest.fail("a battle was fought"))
+    file, used, out = tmp_path / "file", tmp_path / "used", tmp_path / "out"
+    file.touch()
+    used.mkdir()
+    (used / "battle-00000.record").touch()
+    for outputs, message in (
+        ({"json": tmp_path}, "this is a folder, expected a file for --json"),
+        ({"csv": file / "x.csv"}, "cannot be written .Not a directory"),
+        ({"csv": out, "json": out}, "--json and --csv name the same file"),
+        ({"csv": tmp_path / "a" / ".." / "out", "json": out}, "--json and --csv name the same file"),
+        ({"records": out, "json": out}, "--json and --records name the same file"),
+        ({"records": used}, "there are records of battles in this folder already"),
+        ({"records": file}, "this is a file, expected a folder"),
+        ({"json": tmp_path / ("n" * 300)}, "File name too long"),
+    ):
+        with pytest.raises(InputError, match=message):
+            run(SCENARIO, battles=1, **outputs)  # type: ignore[arg-type]
+    monkeypatch.setattr("os.access", lambda path, _: Path(path) not in {tmp_path, file})
+    with pytest.raises(InputError, match="no files can be made in this folder"):
+        run(SCENARIO, battles=1, json=out)
+    with pytest.raises(InputError, match="file: cannot be written .no permission"):
+        run(SCENARIO, battles=1, csv=file)
+
+
+def test_what_cannot_be_written_in_the_end_is_one_sentence(setup: Setup, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"^/dev/full: cannot be written \(No space"):
+        run(SCENARIO, battles=1, json=Path("/dev/full"))
+    blocked = tmp_path / "file"
+    blocked.touch()
+    with Ring(Job(setup, 7, records=str(blocked))) as ring, pytest.raises(InputError, match="cannot be written"):
+        ring.fight(0)
+
+
+def test_tables_fit_eighty_columns_and_cut_no_name(
+    setup: Setup, results: list[Result], capsys: pytest.CaptureFixture[str]
+) -> None:
+    name, side = "Grusk the Quite Unreasonable of Nether Wallop", "The Company [of] the Lanterns " * 4
+    long = msgspec.structs.replace(
+        setup,
+        combatants=[msgspec.structs.replace(who, name=f"{name} {who.name}") for who in setup.combatants],
+        sides=[msgspec.structs.replace(one, name=side) for one in setup.sides],
+    )
+    show(Console(width=80), tally(long, results), 1.0)
+    shown = capsys.readouterr().out
+    assert max(map(len, shown.splitlines())) <= 80
+    assert "\u2026" not in shown and "..." not in shown
+    for word in (*name.split(), "[of]", "Crit", "Taken", "95 % interval"):
+        assert word in shown
+    assert all(line.split()[-1][-1].isdigit() for line in shown.splitlines() if line.startswith("Grusk the"))
 
 
 def test_bad_input_is_one_sentence() -> None:
