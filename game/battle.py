@@ -89,7 +89,8 @@ class Battle:
         self.rules: Ruleset = load_ruleset(setup.ruleset)
         self.options: Any = self.rules.make_options(setup.options)
         self.world = World(codec(setup.ruleset))
-        self.situation = Situation(self.world, ground, self._vision)
+        spots = getattr(self.rules, "spots", None)
+        self.situation = Situation(self.world, ground, self._vision, spots and functools.partial(spots, self))
         self.events: list[Event] = []
         self.audience: list[int] = []
         self.sightings: list[dict[int, int]] = []
