@@ -175,6 +175,8 @@ def map_file(name: str) -> Path:
         known = {file.stem: file for file in files_in(own_maps(), ".tmx")} | known
     if name in known:
         return known[name]
+    if not name:
+        raise InputError(f"map: the name is empty, expected a file or one of: {', '.join(known)}")
     raise InputError(f"{name}: there is no such map; {unknown('map', path.stem, known)}")
 
 

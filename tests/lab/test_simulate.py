@@ -89,6 +89,7 @@ def test_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     numbers, table, records = tmp_path / "batch.json", tmp_path / "batch.csv", tmp_path / "records"
     run(SCENARIO, battles=4, jobs=2, seed=3, json=numbers, csv=table, records=records)
     shown = capsys.readouterr().out
+    assert shown.splitlines()[0].endswith("a second)")
     assert "95 %" in shown
     assert "Lanterns" in shown
     data = json.loads(numbers.read_text())
