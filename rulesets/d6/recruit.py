@@ -8,6 +8,8 @@ from game.components import Effect
 from game.data import InputError, unknown
 from game.world import Component
 from rulesets.d6 import build, state
+from rulesets.d6.content import load_content
+from rulesets.d6.gear import BARE
 from rulesets.d6.options import Options
 from rulesets.d6.sheet import Sheet, base_stats, make_sheet, tactics_of
 from rulesets.d6.state import Budget, Chain, Fighter, Kit, Placement, Slot, Vitals
@@ -82,3 +84,10 @@ def conditions(start: dict[str, Any], who: int) -> list[Effect]:
             until = "turn_start" if key in (state.ALL_OUT, state.GRIPPED) else "own_turn"
             found.append(Effect(key, int(start[key]), 0, until, who))
     return found
+
+
+def map_names() -> dict[str, tuple[str, ...]]:
+    """What maps may name: weapons that lie about (and things of other rulesets, left lying), stats and tags of tries."""
+    content = load_content()
+    weapons = tuple(key for key in content.weapons if key != BARE)
+    return {"item": (*weapons, *content.strange), "stat": tuple(content.map_stats), "tag": content.tags}
