@@ -84,7 +84,9 @@ def find_scenario(name: str) -> Path:
     known = {file.stem: file for file in reversed(scenario_files())}
     if name in known:
         return known[name]
-    raise InputError(f"{name}: there is no such scenario file; {unknown('scenario', path.stem, known)}")
+    if not name:
+        raise InputError(f"the name of the scenario is empty, expected a file or one of: {', '.join(sorted(known))}")
+    raise InputError(f"{name}: there is no such scenario file; {unknown('scenario', path.stem or name, known)}")
 
 
 def load_scenario(path: Path) -> Setup:

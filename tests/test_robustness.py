@@ -312,6 +312,11 @@ def test_maps_must_suit_the_ruleset_and_the_sides(tmp_path: Path, before: str, a
     load_scenario(path)  # the changed file is read again
 
 
+def test_a_scenario_has_a_name() -> None:
+    with pytest.raises(InputError, match="^the name of the scenario is empty, expected a file or one of: "):
+        find_scenario("")
+
+
 def test_a_map_has_a_name(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"fight\.toml: map: the name is empty, expected a file or one of: bridge"):
         load_scenario(fight(tmp_path, map="''"))

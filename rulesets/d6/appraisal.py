@@ -60,11 +60,26 @@ def _deed(view: View, who: int, option: Option) -> float:
         return 0.3
     if option.verb in ("draw", "pick_up"):
         return _arming(battle, who, option.item)
+    if option.verb == "swim":
+        return _swim(view, who, option.cell)
     if option.verb == "both_hands":
         return (
             0.2 if state.has_skill(battle, who, "firm_grip") or state.has_skill(battle, who, "parry") else 0.0
         )
     return 0.0
+
+
+def _swim(view: View, who: int, cell: int) -> float:
+    """Out of the deep water, or nearer to an enemy; nobody goes in without need (`D6-233`, `D6-236`)."""
+    battle = view.battle
+    if not state.swimming(battle, who):
+        return 0.0
+    if not state.swimming(battle, who, cell):
+        return 0.2
+    grid, here = battle.ground.grid, battle.positions[who].cell
+    foes = [battle.positions[foe].cell for foe in view.active(view.foes) if foe != who]
+    nearer = any(grid.distance(cell, foe) < grid.distance(here, foe) for foe in foes[:1])
+    return 0.06 if nearer or not foes else 0.03
 
 
 def _arming(battle: Battle, who: int, item: str) -> float:

@@ -254,7 +254,7 @@ def _weapon_damage(battle: Battle, it: Attack, head: gear.Head) -> list[Term]:
 
 
 def _damage_skills(battle: Battle, it: Attack) -> list[Term]:
-    """Swinging, Cutting, Impacting, with a usable weapon (or shield) equipped (`D6-168`, `D6-170`, `D6-173`)."""
+    """Swinging, Cutting, Impacting, with a usable weapon equipped (`D6-168`, `D6-170`, `D6-173`)."""
     actor = it.actor
     own = {
         "swing": ("swinging", "Swinging", "D6-168"),
@@ -265,7 +265,7 @@ def _damage_skills(battle: Battle, it: Attack) -> list[Term]:
         return []
     if own[0] == "impacting" and battle.options.impact_skill == "own_health":
         return []
-    if not (state.armed(battle, actor) or it.with_shield):
+    if not state.armed(battle, actor):
         return []
     return [Term(own[1], 1, own[2])]
 

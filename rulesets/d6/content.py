@@ -184,6 +184,9 @@ class Content(msgspec.Struct, frozen=True):
     stone: tuple[str, ...]
     iron: tuple[str, ...]
     hazards: dict[str, int]
+    map_stats: dict[str, str]
+    strange: tuple[str, ...]
+    tags: tuple[str, ...]
 
     def tables(self) -> tuple[dict[str, Any], ...]:
         """All tables of named things."""
@@ -245,6 +248,9 @@ def load_content() -> Content:
         stone=ground.stone,
         iron=ground.iron,
         hazards=dict(ground.hazard),
+        map_stats=dict(ground.stat),
+        strange=ground.strange,
+        tags=ground.tags,
     )
 
 

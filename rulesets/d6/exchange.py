@@ -69,7 +69,7 @@ def _declare(battle: Battle, it: Attack) -> None:
         owner = it.target if later else it.actor
         state.give(battle, it.target, state.HELD_OFF, 1, it.actor, "turn_end", owner)
     hardens = it.plain == "impact" and battle.options.impact_skill == "own_health"
-    if hardens and state.has_skill(battle, it.actor, "impacting"):
+    if hardens and state.has_skill(battle, it.actor, "impacting") and state.armed(battle, it.actor):
         state.give(battle, it.actor, state.HARDENED, 1, 0, "turn_start", it.actor)
 
 

@@ -189,7 +189,10 @@ class GroundFile(Spec):
     schema_: Literal[1] = Field(alias="schema")
     stone: tuple[str, ...]
     iron: tuple[str, ...]
+    strange: tuple[Key, ...]
+    tags: tuple[Key, ...]
     hazard: dict[str, Annotated[int, Field(ge=1, le=99)]]
+    stat: dict[Key, Key]
 
 
 class TeamSpec(Spec):

@@ -13,6 +13,7 @@ import msgspec
 from game.battle import Battle
 from game.board.ground import Ground
 from game.components import Effect
+from game.data import InputError
 from game.decision import Decision
 from game.event import Attacked, Checked, Event, Gained, Rolled
 from game.setup import CombatantSetup, Setup, SideSetup
@@ -106,15 +107,22 @@ def _way(table: Battle, given: Given) -> legality.Way:
     if weapon == "bare":
         return legality.Way(gear.BARE, gear.bare_hands(), form, 1)
     if weapon == "shield":
-        item = next(slot.item for slot in kit.slots if gear.is_shield(slot.item))
+        item = next((slot.item for slot in kit.slots if gear.is_shield(slot.item)), "")
+        if not item:
+            raise InputError("the attacker has no shield")
         head = gear.bare_hands() if form == "grab" else gear.shield_head(item)
         return legality.Way(item, head, form, 1, strike=form == "charge" and not given.get("shield_impact"))
     slots = [slot for slot in kit.slots if not gear.is_shield(slot.item)]
     if not slots:
         return legality.Way(gear.BARE, gear.bare_hands(), form, 1)
+    if not 0 <= weapon < len(slots):
+        raise InputError(f"weapon: expected 0 to {len(slots) - 1}, 'bare' or 'shield' (got {weapon!r})")
     slot = slots[weapon]
     slot.held = True
-    head = gear.heads_of(slot.item)[given.get("head", 0)]
+    heads = gear.heads_of(slot.item)
+    if not 0 <= given.get("head", 0) < len(heads):
+        raise InputError(f"head: expected 0 to {len(heads) - 1} (got {given['head']!r})")
+    head = heads[given.get("head", 0)]
     return legality.Way(slot.item, head, form, head.range or head.reach)
 
 
@@ -180,11 +188,20 @@ def _chooser(given: Given, answer: Answer) -> Callable[[Decision], str]:
             return "help" if decision.about["check"] == helped else "no_help"
         wanted = said[decision.kind]
         # a Block that removes nothing is not offered: paid for, but without effect
-        return (
-            wanted if decision.find(wanted) else wanted.removesuffix(",block").replace("answer:block", "none")
-        )
+        if decision.find(wanted):
+            return wanted
+        wanted = wanted.removesuffix(",block").removesuffix("+block")
+        return _legal(decision, "none" if wanted == "answer:block" else wanted)
 
     return choose
+
+
+def _legal(decision: Decision, wanted: str) -> str:
+    """The answer, if it is one; InputError with those that are."""
+    if decision.find(wanted) is None:
+        known = ", ".join(option.id for option in decision.choices[:12])
+        raise InputError(f"{wanted!r} cannot be chosen in {decision.kind!r}, expected one of: {known}")
+    return wanted
 
 
 def call_attack(given: Given, dice: DiceScript) -> Result:
@@ -309,7 +326,7 @@ def call_fate_deed(given: Given, dice: DiceScript) -> Result:
             "answer": f"answer:{it.defence}{f'+{exert}' if exert else ''}" if defends else "none",
             "effect_bid": f"aim:{aim}+{given.get('exert_effect', 0)}",
         }
-        drive(table, fate.perform(table, it), lambda decision: said[decision.kind])
+        drive(table, fate.perform(table, it), lambda decision: _legal(decision, said[decision.kind]))
         checks = {event.purpose: event for event in table.events if isinstance(event, Checked)}
         attempt, effect = checks.get("attempt"), checks.get("effect")
         rolled = [event for event in table.events if isinstance(event, Rolled) and event.purpose == "attempt"]

@@ -93,7 +93,9 @@ async def attempt(battle: Battle, who: int, chosen: Option) -> None:
             battle.move_door(who, chosen.target, True, "D6-238")
         return
     chance = battle.world.get(chosen.target, MapTry)
-    stat = "strength" if "strength" in chance.stat else "technique"
+    stats = load_content().map_stats
+    named = [stats.get(part, "technique") for part in chance.stat.split("+")]
+    stat = max(named, key=lambda name: state.stat(battle, who, name))
     if await checking.check(battle, who, "try", stat, chance.difficulty, "D6-002"):
         chance.done = True
         kind, _, name = chance.effect.partition(":")

@@ -213,3 +213,33 @@ def test_levels_come_from_the_campaign() -> None:
     with pytest.raises(InputError, match="D6-157"):
         after.gain_level(sheet, ["parry", "follow_through"])
     assert spec_table("Levy spearman")["level"] == 1
+
+
+@pytest.mark.parametrize(
+    ("start", "said"),
+    [
+        ({"helth": 3}, "did you mean 'health'"),
+        ({"health": 99}, "expected 1 to 16"),
+        ({"owing": "much"}, "expected a number"),
+        ({"tactics": {"weapon_training": "hit"}}, "unknown point"),
+        ({"premonition": "guard"}, "of somebody with Premonition"),
+        ({"items": [{"item": "shovel"}]}, "such as"),
+    ],
+)
+def test_a_wrong_state_is_refused(start: dict[str, Any], said: str) -> None:
+    """What a scenario lets somebody start in (`D6-224`)."""
+    from rulesets.d6 import recruit
+
+    table = recruit.read_sheet("townsman", {}, make_options())
+    with pytest.raises(InputError, match=said):
+        recruit.recruit(table, start, make_options())
+
+
+def test_maps_of_other_rulesets_can_be_used() -> None:
+    """Their items are left lying, their stats mean ours."""
+    from rulesets.d6.recruit import map_names
+
+    names = map_names()
+    assert {"dagger", "healing_draught"} <= set(names["item"]) and {"strength", "brains"} <= set(
+        names["stat"]
+    )

@@ -145,6 +145,7 @@ def test_wrong_places_to_write_to_are_found_before_the_first_battle(
         ({"records": used}, "there are records of battles in this folder already"),
         ({"records": file}, "this is a file, expected a folder"),
         ({"json": tmp_path / ("n" * 300)}, "File name too long"),
+        ({"csv": Path("/proc/nothing/x.csv")}, "/proc/nothing: no files can be made in this folder .No such file"),
     ):
         with pytest.raises(InputError, match=message):
             run(SCENARIO, battles=1, **outputs)  # type: ignore[arg-type]
