@@ -16,9 +16,9 @@ from game.data import InputError, nearest, shown_path, unknown
 from game.decision import Decision, Option
 from game.dice import ScriptError
 from game.event import Event
-from game.muster import starting_cells
+from game.ground_check import check_ground
 from game.ruleset import load_ruleset
-from game.scenario import ground_of, open_battle, stamped
+from game.scenario import ground_of, open_battle, sheet_name, stamped
 from game.setup import CombatantSetup, Setup, SideSetup
 
 
@@ -38,15 +38,17 @@ def run_battle_case(loaded: LoadedCase) -> list[str]:
             try:
                 give(battle, line, loaded.case.passing, asked)
             except (CaseError, ScriptError, IllegalAnswer) as error:
-                return [f"answer {number} {line!r}: {error}"]
+                return [f"answer {number} {line!r}: {error}", at_the_end(battle)]
         expect = loaded.case.expect or Facts()
         try:
             finish(battle, loaded.case.passing, expect, asked)
         except ScriptError as error:
-            return [f"after the script: {error}"]
+            return [f"after the script: {error}", at_the_end(battle)]
         found = compare(battle, expect, asked)
         left = [f"d{sides}={value}" if sides else str(value) for sides, value in battle.dice.script]
-        return found + ([f"dice left over: {', '.join(left)} ({battle.dice.rolled} rolled)"] if left else [])
+        if left:
+            found.append(f"dice left over: {', '.join(left)} ({battle.dice.rolled} rolled)")
+        return [*found, at_the_end(battle)] if found else []
 
 
 def case_setup(loaded: LoadedCase) -> Setup:
@@ -57,7 +59,7 @@ def case_setup(loaded: LoadedCase) -> Setup:
     combatants = []
     for entry in case.combatant:
         sheet = rules.read_sheet(entry.template, entry.overrides, options)
-        name = entry.name or str(sheet["name"])
+        name = entry.name or sheet_name(sheet)
         at = list(entry.at) if entry.at is not None else None
         if entry.letter:
             at = _place(case, entry.letter)
@@ -87,7 +89,7 @@ def check_setups(cases: Sequence[LoadedCase]) -> None:
             continue
         try:
             setup = case_setup(loaded)
-            starting_cells(setup, ground_of(setup))
+            check_ground(setup, ground_of(setup))
             rules = load_ruleset(loaded.ruleset)
             for who in setup.combatants:
                 rules.recruit(who.sheet, who.state, rules.make_options(loaded.options))
@@ -98,10 +100,20 @@ def check_setups(cases: Sequence[LoadedCase]) -> None:
 
 
 def _place(case: Case, letter: str) -> list[int]:
+    if not case.sketch:
+        raise InputError(f"letter {letter!r}: a case on a map has no letters, expected at = [x, y]")
     places = sketch_places(case.sketch)
     if letter not in places:
         raise InputError(unknown("place", letter, places) + " in the sketch")
     return list(Ground.from_sketch(case.sketch).grid.xy(places[letter]))
+
+
+def at_the_end(battle: Battle) -> str:
+    """Who is asked what when the script is done, for a case that differs."""
+    decision = battle.pending
+    if decision is None:
+        return "at the end: nothing is asked" + (", the battle is over" if battle.outcome else "")
+    return f"at the end: {battle.name(decision.who)} is asked {decision.kind!r} in round {battle.clock.round}"
 
 
 def question(battle: Battle) -> str:

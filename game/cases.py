@@ -41,8 +41,10 @@ import msgspec
 from pydantic import Field, field_validator, model_validator
 
 from game.data import InputError, Problems, load_toml, unknown
+from game.rulebook import rulebook
 from game.ruleset import load_ruleset, ruleset_ids
 from game.spec import Spec
+from game.telling.locale import templates
 
 Roll = Callable[[int, str], int]
 Call = Callable[[dict[str, Any], "ScriptedDice"], Any]
@@ -119,6 +121,13 @@ class Case(Spec):
         scripted(dice)
         return dice
 
+    @field_validator("in_")
+    @classmethod
+    def _table(cls, value: Any) -> Any:
+        if not isinstance(value, dict) and value[:1] != "{":
+            raise ValueError("wrong kind of value, expected a table, or one as JSON in a text")
+        return value
+
     @field_validator("in_", "out")
     @classmethod
     def _json(cls, value: Any) -> Any:
@@ -138,7 +147,7 @@ class Case(Spec):
             if "out" not in self.model_fields_set:
                 raise ValueError("a case with `call` needs `out`")
         elif bool(self.map) == bool(self.sketch):
-            raise ValueError("a case needs `call`, or one of `map` and `sketch`")
+            raise ValueError("a case needs `call`, or one of `map` and `sketch` (and not an empty text)")
         elif not self.combatant or self.expect is None:
             raise ValueError("a battle case needs [[case.combatant]] and [case.expect]")
         return self
@@ -193,8 +202,19 @@ def _check_cases(file: CaseFile, problems: Problems) -> None:
         if case.id in ids:
             problems.add(("case", index, "id"), f"{case.id!r} is the id of an earlier case")
         ids.add(case.id)
+        for number, rule in enumerate(case.rules):
+            problems.check(("case", index, "rules", number), "rule", rule, rulebook(file.ruleset))
         if case.call:
             problems.check(("case", index, "call"), "call", case.call, calls)
+        for kind in case.passing:
+            problems.check(("case", index, "passing"), "kind of decision", kind, decision_kinds(file.ruleset))
+
+
+def decision_kinds(ruleset: str) -> set[str]:
+    """What a person can be asked: the kinds of decisions that have a question in words."""
+    heads = ("question.", f"{ruleset}.question.")
+    keys = {key.removeprefix(head) for key in templates("en") for head in heads if key.startswith(head)} - {"any"}
+    return {key for key in keys if not any(key.startswith(f"{other}_") for other in keys)}
 
 
 def calls_of(ruleset: str) -> Mapping[str, Call]:
@@ -223,14 +243,18 @@ def _run_call(loaded: LoadedCase) -> list[str]:
     calls = calls_of(loaded.ruleset)
     if case.call not in calls:
         return [unknown("call", case.call, calls)]
-    inputs = case.inputs
-    if loaded.options and isinstance(inputs, dict):
-        inputs = {**inputs, "options": {**loaded.options, **inputs.get("options", {})}}
     dice = ScriptedDice(scripted(case.dice))
     try:
+        inputs = case.inputs
+        if loaded.options:
+            inputs = {**inputs, "options": {**loaded.options, **inputs.get("options", {})}}
         result = calls[case.call](inputs, dice)
     except (DiceError, InputError) as error:
-        return [str(error)]
+        return str(error).splitlines()
+    except KeyError as error:
+        return [f"in: {error} is missing, or is nothing that the call {case.call!r} knows"]
+    except (TypeError, ValueError, AttributeError, IndexError, ArithmeticError) as error:
+        return [f"in: a value is not what the call {case.call!r} takes ({error})"]
     return differences(plain(case.out), result) + dice.left_over()
 
 

@@ -2,38 +2,41 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
 from game.board.tmx import load_map
+from game.case_battle import check_setups
+from game.cases import load_cases
 from game.data import InputError, read_text, shown_path
-from game.paths import maps, rulesets
+from game.paths import files_in, maps, own_combatants, own_maps, rulesets
 from game.rulebook import rulebook
 from game.ruleset import load_ruleset, ruleset_ids
-from game.scenario import load_scenario, open_battle, scenario_files
+from game.scenario import ScenarioSpec, load_scenario, open_battle
 
 Item = tuple[str, Callable[[], object]]
 """What is looked at, as a message names it, and the look."""
 
 
 def shipped() -> Iterator[Item]:
-    """Every ruleset, combatant, map and scenario that ships."""
+    """Every ruleset, combatant, map and scenario that ships, and the player's own."""
     for ruleset in ruleset_ids():
         yield f"ruleset {ruleset}", partial(_ruleset, ruleset)
-        for path in sorted((rulesets() / ruleset / "combatants").glob("*.toml")):
-            yield (
-                f"combatant {ruleset}/{path.stem}",
-                partial(_combatant, ruleset, path.stem),
-            )
-    for path in sorted(maps().glob("*.tmx")):
+        for path in files_in(rulesets() / ruleset / "combatants", ".toml"):
+            yield f"combatant {ruleset}/{path.stem}", partial(_combatant, ruleset, path.stem)
+    for path in files_in(maps(), ".tmx"):
         yield f"map {path.stem}", partial(load_map, path)
-    for path in scenario_files():
+    for path in files_in(maps() / "scenarios", ".toml"):
         yield f"scenario {path.stem}", partial(_scenario, path)
+    own = [path for ruleset in ruleset_ids() for path in files_in(own_combatants(ruleset), ".toml")]
+    own += [*files_in(own_maps(), ".tmx"), *files_in(own_maps() / "scenarios", ".toml")]
+    yield from named(own)
 
 
 def named(paths: Sequence[Path]) -> Iterator[Item]:
-    """Maps (`.tmx`), scenarios (`.toml`) and case files (`.toml` with `[[case]]`) of a person's own."""
+    """Maps (`.tmx`), scenarios, case files and combatants (`.toml`) of a person's own."""
     for path in paths:
         yield shown_path(path), partial(_file, path)
 
@@ -68,12 +71,34 @@ def _file(path: Path) -> None:
     if path.suffix == ".tmx":
         load_map(path)
     elif path.suffix == ".toml":
-        from game.case_battle import check_setups
-        from game.cases import load_cases
-
-        if "[[case]]" in read_text(path):
+        kind = _kind(path)
+        if kind == "case":
             check_setups(load_cases(path))
-        else:
+        elif kind == "scenario":
             _scenario(path)
+        else:
+            _combatant(kind, str(path))
     else:
-        raise InputError(f"{shown_path(path)}: expected a map (.tmx), a scenario or a case file (.toml)")
+        raise InputError(
+            f"{shown_path(path)}: expected a map (.tmx), a scenario, a case file or a combatant (.toml)"
+        )
+
+
+def _kind(path: Path) -> str:
+    """What a TOML file is by its keys: "case", "scenario", or the ruleset that it is a combatant of."""
+    keys = _keys(path)
+    if "case" in keys or path.parent.name in ruleset_ids() and path.parent.parent.name == "combatants":
+        return "case" if "case" in keys else path.parent.name
+    known = {"scenario": {field.alias or name for name, field in ScenarioSpec.model_fields.items()}}
+    for ruleset in ruleset_ids():
+        files = files_in(rulesets() / ruleset / "combatants", ".toml")
+        known[ruleset] = {key for file in files for key in _keys(file)}
+    return max(known, key=lambda kind: len(keys & known[kind]))
+
+
+def _keys(path: Path) -> set[str]:
+    """The keys at the top of a TOML file; none when it is broken, which whoever reads it says better."""
+    try:
+        return set(tomllib.loads(read_text(path)))
+    except tomllib.TOMLDecodeError:
+        return set()

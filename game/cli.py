@@ -152,7 +152,8 @@ def case_command(
 @app.command()
 def check(
     files: Annotated[
-        list[Path] | None, typer.Argument(help="Maps, scenarios, case files; all that ships otherwise.")
+        list[Path] | None,
+        typer.Argument(help="Maps, scenarios, case files, combatants; all that ships and your own otherwise."),
     ] = None,
 ) -> None:
     """Read all rulesets, combatants, maps and scenarios, or the files given, and say what is wrong."""
@@ -187,10 +188,11 @@ def rules(
 
 @app.command()
 def version() -> None:
-    """Show the version of the program, its rulesets and Python."""
+    """Show the version of the program, its rulesets and Python, and the folder of your own files."""
     import platform
     from importlib import metadata
 
+    from game.paths import user_data
     from game.ruleset import load_ruleset, ruleset_ids
 
     try:
@@ -201,6 +203,7 @@ def version() -> None:
     for ruleset in ruleset_ids():
         print(f"ruleset {ruleset} {load_ruleset(ruleset).version}")
     print(f"Python {platform.python_version()}")
+    print(f"your own files: {user_data()}")
 
 
 def main() -> NoReturn:

@@ -12,6 +12,7 @@ import difflib
 import json
 import re
 import tomllib
+import unicodedata
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -65,6 +66,15 @@ def unknown(kind: str, name: str, known: Iterable[str]) -> str:
         return f"{text}, there is none"
     shown = ", ".join(names[:12]) + (", ..." if len(names) > 12 else "")
     return f"{text}, expected one of: {shown}"
+
+
+def name_problem(name: str) -> str:
+    """What is wrong with a name that people should read ("" = nothing)."""
+    if not name.strip():
+        return "is blank, expected letters"
+    if any(unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") for sign in name):
+        return f"holds a control character (got {name!r})"
+    return ""
 
 
 def shown_path(path: Path) -> str:

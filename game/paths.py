@@ -67,6 +67,32 @@ def user_data() -> Path:
     return user_data_path(_APP, appauthor=False)
 
 
+def own_maps() -> Path:
+    """The player's own maps and, in `scenarios/`, scenario files (the folder may not exist)."""
+    return user_data() / "maps"
+
+
+def own_combatants(ruleset: str) -> Path:
+    """The player's own combatants for a ruleset (the folder may not exist)."""
+    return user_data() / "combatants" / ruleset
+
+
+def files_in(folder: Path, suffix: str) -> list[Path]:
+    """The files of a kind in a folder, sorted; none when there is no such folder or it cannot be read."""
+    try:
+        return sorted(path for path in folder.iterdir() if path.suffix == suffix and path.is_file())
+    except OSError:
+        return []
+
+
+def is_file(path: Path) -> bool:
+    """Whether there is such a file; what cannot be looked at (a name too long, no permission) is none."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
 def saves() -> Path:
     """The folder of saved battles; created when missing."""
     return _made(user_data() / "saves")

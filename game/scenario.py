@@ -8,26 +8,36 @@ from __future__ import annotations
 import dataclasses
 import functools
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from game.battle import Battle
 from game.board.ground import BRIGHT, DARK, DIM, Ground
 from game.board.tmx import load_map
-from game.data import InputError, load_toml, located, shown_path, unknown
-from game.paths import maps
+from game.data import InputError, load_toml, located, name_problem, shown_path, unknown
+from game.ground_check import check_ground
+from game.paths import files_in, is_file, maps, own_maps
 from game.record_check import LARGEST_SEED
 from game.ruleset import content_hash, load_ruleset, ruleset_ids
 from game.setup import CombatantSetup, Setup, SideSetup
 from game.spec import Spec
 
 
+def _readable(name: str) -> str:
+    if name and (wrong := name_problem(name)):
+        raise ValueError(f"the name {wrong}")
+    return name
+
+
+Name = Annotated[str, AfterValidator(_readable)]
+
+
 class CombatantSpec(Spec):
     """One combatant of a side: a template (or a path to a combatant file), and what differs."""
 
     template: str
-    name: str = ""
+    name: Name = ""
     count: int = Field(default=1, ge=1, le=40)
     at: list[int] | None = Field(default=None, min_length=2, max_length=2)
     overrides: dict[str, Any] = {}
@@ -37,9 +47,9 @@ class CombatantSpec(Spec):
 class SideSpec(Spec):
     """One side."""
 
-    name: str
+    name: Name = Field(min_length=1)
     controller: Literal["human", "ai"] = "ai"
-    colour: str = ""
+    colour: Literal["", "blue", "red", "green", "yellow"] = ""
     combatant: list[CombatantSpec] = Field(min_length=1)
 
 
@@ -47,7 +57,7 @@ class ScenarioSpec(Spec):
     """A scenario file."""
 
     schema_: Literal[1] = Field(alias="schema")
-    title: str = ""
+    title: Name = ""
     description: str = ""
     map: str
     ruleset: str
@@ -62,19 +72,21 @@ class ScenarioSpec(Spec):
 
 
 def scenario_files() -> list[Path]:
-    """All shipped scenarios, sorted."""
-    return sorted((maps() / "scenarios").glob("*.toml"))
+    """All shipped scenarios, sorted, then the player's own."""
+    return [path for folder in (maps(), own_maps()) for path in files_in(folder / "scenarios", ".toml")]
 
 
 def find_scenario(name: str) -> Path:
-    """A scenario by path, or by the name of a shipped one. InputError with the nearest name otherwise."""
+    """A scenario by path, or by the name of a shipped or own one. InputError with the nearest name otherwise."""
     path = Path(name)
-    if path.is_file():
+    if is_file(path):
         return path
-    known = {file.stem: file for file in scenario_files()}
+    known = {file.stem: file for file in reversed(scenario_files())}
     if name in known:
         return known[name]
-    raise InputError(f"{name}: there is no such scenario file; {unknown('scenario', path.stem, known)}")
+    if not name:
+        raise InputError(f"the name of the scenario is empty, expected a file or one of: {', '.join(sorted(known))}")
+    raise InputError(f"{name}: there is no such scenario file; {unknown('scenario', path.stem or name, known)}")
 
 
 def load_scenario(path: Path) -> Setup:
@@ -84,7 +96,7 @@ def load_scenario(path: Path) -> Setup:
         raise InputError(f"{shown_path(path)}: ruleset: {unknown('ruleset', spec.ruleset, ruleset_ids())}")
     try:
         setup = make_setup(spec, path.parent)
-        ground_of(setup)
+        check_ground(setup, ground_of(setup))
     except InputError as error:
         raise located(shown_path(path), error) from error
     return setup
@@ -101,7 +113,7 @@ def make_setup(spec: ScenarioSpec, folder: Path) -> Setup:
             sheet = rules.read_sheet(template, who.overrides, options)
             rules.recruit(sheet, who.state, options)  # refuses a wrong state now, not when the battle begins
             for number in range(1, who.count + 1):
-                name = who.name or str(sheet["name"])
+                name = who.name or sheet_name(sheet)
                 combatants.append(
                     CombatantSetup(
                         index,
@@ -129,6 +141,14 @@ def make_setup(spec: ScenarioSpec, folder: Path) -> Setup:
     return stamped(setup)
 
 
+def sheet_name(sheet: dict[str, Any]) -> str:
+    """The name on a sheet; InputError when nobody could read it."""
+    name = str(sheet["name"])
+    if wrong := name_problem(name):
+        raise InputError(f"the name of a combatant {wrong}")
+    return name
+
+
 def stamped(setup: Setup) -> Setup:
     """The setup with the versions of ruleset, content and map that it is made with."""
     setup.version = load_ruleset(setup.ruleset).version
@@ -139,40 +159,47 @@ def stamped(setup: Setup) -> Setup:
 
 def _template_path(template: str, folder: Path) -> str:
     beside = folder / template
-    return str(beside) if template.endswith(".toml") and beside.is_file() else template
+    return str(beside) if template.endswith(".toml") and is_file(beside) else template
 
 
 def _map_path(name: str, folder: Path) -> str:
     beside = folder / name
-    return str(beside.resolve()) if name.endswith(".tmx") and beside.is_file() else name
+    return str(beside.resolve()) if name.endswith(".tmx") and is_file(beside) else name
 
 
 def map_file(name: str) -> Path:
-    """The file of a map: a path, or the name of a shipped map. InputError with the nearest name otherwise."""
+    """The file of a map: a path, or the name of a shipped or own map. InputError with the nearest name otherwise."""
     path = Path(name)
-    if path.suffix == ".tmx" and path.is_file():
+    if path.suffix == ".tmx" and is_file(path):
         return path
-    known = _maps_in(maps())
+    known = _shipped_maps(maps())
+    if name not in known:
+        known = {file.stem: file for file in files_in(own_maps(), ".tmx")} | known
     if name in known:
         return known[name]
+    if not name:
+        raise InputError(f"map: the name is empty, expected a file or one of: {', '.join(known)}")
     raise InputError(f"{name}: there is no such map; {unknown('map', path.stem, known)}")
 
 
 @functools.cache
-def _maps_in(folder: Path) -> dict[str, Path]:
-    return {file.stem: file for file in sorted(folder.glob("*.tmx"))}
+def _shipped_maps(folder: Path) -> dict[str, Path]:
+    return {file.stem: file for file in files_in(folder, ".tmx")}
 
 
 def ground_of(setup: Setup) -> Ground:
-    """The ground of a setup; loaded once per process, so that battles share its geometry."""
+    """The ground of a setup; loaded once per process (until the file changes), so that battles share its geometry."""
     if setup.sketch:
         return _sketched(setup.sketch, setup.light)
     blocking = (tuple(setup.blocking_tiles), tuple(setup.blocking_layers))
-    return _loaded(map_file(setup.map), setup.light, blocking)
+    path = map_file(setup.map)
+    return _loaded(path, path.stat().st_mtime_ns, setup.light, blocking)
 
 
 @functools.cache
-def _loaded(path: Path, light: str, blocking: tuple[tuple[int, ...], tuple[str, ...]]) -> Ground:
+def _loaded(
+    path: Path, changed: int, light: str, blocking: tuple[tuple[int, ...], tuple[str, ...]]
+) -> Ground:
     tiles, layers = blocking
     ground = load_map(path, blocking={"tiles": tiles, "layers": layers}) if tiles or layers else load_map(path)
     return _lit(ground, light) if light else ground

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -98,8 +99,29 @@ def test_holds(tmp_path: Path) -> None:
 )  # fmt: skip
 def test_differs(tmp_path: Path, before: str, after: str, found: str) -> None:
     assert HOLDS.count(before) == 1
-    (difference,) = outcome(tmp_path, HOLDS.replace(before, after))
+    difference, end = outcome(tmp_path, HOLDS.replace(before, after))
     assert found in difference
+    assert end.startswith("at the end: ")
+
+
+def test_a_differing_case_says_who_is_asked_at_the_end(tmp_path: Path) -> None:
+    assert outcome(tmp_path, HOLDS.replace("Grusk = 14", "Grusk = 15"))[1:] == [
+        "at the end: Bram is asked 'act' in round 1"
+    ]
+    assert outcome(tmp_path, HOLDS.replace("d8=5,2,7", "d8=5,2"))[1:] == ["at the end: nothing is asked"]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "found"),
+    [
+        ("sketch =", 'rules = ["D20-001", "D20-999"]\nsketch =', "rules#2: unknown rule 'D20-999'"),
+        ("interrupt =", "interupt =", "passing: unknown kind of decision 'interupt', did you mean 'interrupt'?"),
+    ],
+)
+def test_names_that_nobody_knows_are_refused(tmp_path: Path, before: str, after: str, found: str) -> None:
+    assert HOLDS.count(before) == 1
+    with pytest.raises(InputError, match=re.escape(found)):
+        outcome(tmp_path, HOLDS.replace(before, after))
 
 
 @pytest.mark.parametrize(
@@ -122,3 +144,11 @@ def test_wrong_ruleset_option(tmp_path: Path) -> None:
             tmp_path,
             HOLDS.replace('ruleset = "d20"', 'ruleset = "d20"\noptions = { armour_wieght = "half" }'),
         )
+
+
+def test_a_letter_needs_a_sketch(tmp_path: Path) -> None:
+    sketch = HOLDS[HOLDS.index("sketch") : HOLDS.index("dice")]
+    (difference,) = outcome(tmp_path, HOLDS.replace(sketch, 'map = "training-yard"\n'))
+    assert difference == "letter 'B': a case on a map has no letters, expected at = [x, y]"
+    with pytest.raises(InputError, match="one of `map` and `sketch` .and not an empty text"):
+        outcome(tmp_path, HOLDS.replace(sketch, 'map = ""\n'))

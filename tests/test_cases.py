@@ -126,3 +126,39 @@ def test_unknown_ruleset_and_doubled_id(tmp_path: Path) -> None:
     path.write_text(f"ruleset = 'd20'\n{case}{case}")
     with pytest.raises(InputError, match=r"wrong\.toml:8: case#2\.id: 'x' is the id of an earlier case"):
         load_cases(path)
+
+
+CALL_CASE = """ruleset = "d20"
+[[case]]
+id = "one"
+call = "check"
+in = GIVEN
+dice = ["d20=8"]
+out = { total = 11 }
+"""
+
+
+@pytest.mark.parametrize(
+    ("given", "found"),
+    [
+        ("{}", "in: 'stat' is missing, or is nothing that the call 'check' knows"),
+        ("{ stat = 'high' }", "in: a value is not what the call 'check' takes ("),
+        ("{ stat = 3, backstory = 4 }", "in: a value is not what the call 'check' takes ("),
+        ("'{\"stat\": null}'", "in: a value is not what the call 'check' takes ("),
+        ("{ stat = 3, options = 5 }", "in: a value is not what the call 'check' takes ("),
+    ],
+)
+def test_wrong_input_of_a_call_is_a_difference(tmp_path: Path, given: str, found: str) -> None:
+    path = tmp_path / "cases.toml"
+    path.write_text(CALL_CASE.replace("GIVEN", given))
+    (case,) = load_cases(path)
+    (difference,) = run_case(case)
+    assert difference.startswith(found)
+
+
+@pytest.mark.parametrize("given", ["[1]", "'[1]'", "'stat'", "3"])
+def test_input_of_a_call_is_a_table(tmp_path: Path, given: str) -> None:
+    path = tmp_path / "cases.toml"
+    path.write_text(CALL_CASE.replace("GIVEN", given))
+    with pytest.raises(InputError, match=r"cases\.toml:5: case#1\.in: wrong kind of value"):
+        load_cases(path)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
+import shutil
 import stat
 import threading
 from pathlib import Path
 
 import pytest
 
-from game.check import named, problems
+from game.check import named, problems, shipped
 from game.data import InputError
+from game.paths import maps, rulesets
 from game.record import write_atomically
-from game.scenario import load_scenario, open_battle
+from game.scenario import find_scenario, load_scenario, open_battle, scenario_files
 from rulesets.d20.state import Kit, Vitals
 
 # --- writing files --------------------------------------------------------------------------------------------
@@ -142,6 +144,14 @@ def test_a_right_state_is_started_in(tmp_path: Path) -> None:
         assert [slot.item for slot in battle.world.get(1, Kit).slots] == ["knife"]
 
 
+def test_who_starts_without_points_starts_downed(tmp_path: Path) -> None:
+    """D20-074."""
+    with open_battle(load_scenario(fight(tmp_path, "state = { hp = 0 }"))) as battle:
+        assert battle.presences[1].down
+        assert not any(slot.held for slot in battle.world.get(1, Kit).slots)
+        assert battle.outcome is not None and battle.outcome.winner == 2
+
+
 def test_wrong_states_in_cases_are_found_by_a_check(tmp_path: Path) -> None:
     path = tmp_path / "cases.toml"
     path.write_text(
@@ -173,3 +183,149 @@ def test_seeds_have_bounds(tmp_path: Path) -> None:
         with pytest.raises(InputError, match=r"fight\.toml:2: seed: out of range"):
             load_scenario(fight(tmp_path, seed=str(seed)))
     assert load_scenario(fight(tmp_path, seed=str(2**63 - 1))).seed == 2**63 - 1
+
+
+def test_names_that_are_too_long_are_unknown_names(tmp_path: Path) -> None:
+    long = "n" * 300
+    for name in (long, f"{long}.toml", f"{tmp_path}/{long}.toml"):
+        with pytest.raises(InputError, match="there is no such scenario file"):
+            find_scenario(name)
+    for name in (long, f"{long}.tmx"):
+        with pytest.raises(InputError, match="there is no such map"):
+            load_scenario(fight(tmp_path, map=f"'{name}'"))
+    for name, message in ((long, "unknown combatant"), (f"{long}.toml", r"cannot be read .File name too long")):
+        with pytest.raises(InputError, match=message):
+            load_scenario(fight(tmp_path, template=f"'{name}'"))
+    for name in (f"{long}.toml", f"{long}.tmx"):
+        ((_, problem),) = problems(named([Path(name)]))
+        assert "cannot be read (File name too long)" in problem
+
+
+# --- the player's own folder ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def own(home: Path) -> Path:
+    """A player's folder with a map, a scenario on it and a combatant in that."""
+    for folder in ("maps/scenarios", "combatants/d20"):
+        (home / folder).mkdir(parents=True)
+    shutil.copy(maps() / "training-yard.tmx", home / "maps" / "my-yard.tmx")
+    shutil.copy(rulesets() / "d20" / "combatants" / "bram.toml", home / "combatants" / "d20" / "my-bram.toml")
+    fight(home / "maps" / "scenarios", map="'my-yard'", template="'my-bram'")
+    return home
+
+
+def test_own_maps_scenarios_and_combatants_are_found(own: Path) -> None:
+    path = own / "maps" / "scenarios" / "fight.toml"
+    assert find_scenario("fight") == path
+    assert scenario_files()[-1] == path
+    setup = load_scenario(path)
+    assert [who.name for who in setup.combatants] == ["Bram", "Bram"]
+    with open_battle(setup) as battle:
+        assert battle.ground.name == "my-yard"
+    with pytest.raises(InputError, match="unknown combatant 'my-bra', did you mean 'my-bram'"):
+        load_scenario(fight(own, template="'my-bra'"))
+    with pytest.raises(InputError, match="unknown map 'my-yrad', did you mean 'my-yard'"):
+        load_scenario(fight(own, map="'my-yrad'"))
+
+
+def test_a_check_reads_the_own_files_too(own: Path) -> None:
+    shown = dict(problems(shipped()))
+    mine = {name: problem for name, problem in shown.items() if str(own) in name}
+    assert [Path(name).name for name in mine] == ["my-bram.toml", "my-yard.tmx", "fight.toml"]
+    assert set(mine.values()) == {""}
+
+
+def test_a_shipped_name_is_the_shipped_thing(own: Path) -> None:
+    (own / "maps" / "training-yard.tmx").write_text("broken")
+    (own / "combatants" / "d20" / "grusk.toml").write_text("broken")
+    (own / "maps" / "scenarios" / f"{scenario_files()[0].stem}.toml").write_text("broken")
+    load_scenario(find_scenario(scenario_files()[0].stem))
+    load_scenario(fight(own))
+
+
+def test_the_kind_of_a_file_is_told_by_its_keys(tmp_path: Path) -> None:
+    sheet = (rulesets() / "d20" / "combatants" / "bram.toml").read_text()
+    right, wrong, other = tmp_path / "right.toml", tmp_path / "wrong.toml", tmp_path / "other.toml"
+    right.write_text(sheet)
+    wrong.write_text(sheet.replace("stats =", "statss ="))
+    other.write_text("[[side]]\nname = 'x'\n")
+    found = [problem for _, problem in problems(named([right, wrong, other]))]
+    assert found[0] == ""
+    assert "statss: unknown key" in found[1] and "did you mean 'stats'?" in found[1]
+    assert "map: is missing" in found[2]
+
+
+# --- what suits a battle --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"name": "' '"}, "name: the name is blank, expected letters"),
+        ({"name": "''"}, "name: out of range"),
+        ({"name": '"a\\u0007b"'}, "name: the name holds a control character"),
+        ({"title": '"a\\nb"'}, "title: the name holds a control character"),
+        ({"template": "'bram'\nname = ' '"}, "combatant#1.name: the name is blank"),
+        ({"template": "'bram'\noverrides = { name = ' ' }"}, "the name of a combatant is blank"),
+        ({"controller": "'ai'\ncolour = 'bleu'"}, "colour: not a possible value (got 'bleu')"),
+    ],
+)
+def test_names_and_colours(tmp_path: Path, changes: dict[str, str], message: str) -> None:
+    path = fight(tmp_path, **{key: value for key, value in changes.items() if key != "controller"})
+    if "controller" in changes:
+        path.write_text(path.read_text().replace('"Two"', f'"Two"\ncontroller = {changes["controller"]}'))
+    with pytest.raises(InputError) as caught:
+        load_scenario(path)
+    assert message in str(caught.value)
+    assert all(line.startswith(str(path)) for line in str(caught.value).splitlines())
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "message"),
+    [
+        ('value="healing_draught"', 'value="healing_drought"', "unknown item 'healing_drought', did you mean"),
+        ('name="stat" value="strength"', 'name="stat" value="strenth"', "unknown stat 'strenth', did you mean"),
+        ('name="side" type="int" value="2"', 'name="side" type="int" value="3"', "no spawn zone for side 2 (Two)"),
+    ],
+)
+def test_maps_must_suit_the_ruleset_and_the_sides(tmp_path: Path, before: str, after: str, message: str) -> None:
+    text = (maps() / "walled-ruin.tmx").read_text()
+    extra = (
+        '<object id="900" name="here" class="item" x="48" y="48" width="48" height="48"><properties>'
+        '<property name="item" value="healing_draught"/></properties></object>'
+        '<object id="901" name="there" class="try" x="48" y="48" width="48" height="48"><properties>'
+        '<property name="stat" value="strength"/></properties></object></objectgroup>'
+    )
+    text = extra.join(text.rsplit("</objectgroup>", 1))
+    assert before in text
+    (tmp_path / "ruin.tmx").write_text(text.replace(before, after))
+    path = fight(tmp_path, map="'ruin.tmx'")
+    with pytest.raises(InputError) as caught:
+        load_scenario(path)
+    assert message in str(caught.value)
+    assert str(caught.value).startswith(f"{path}: map 'ruin': ")
+    ((_, problem),) = problems(named([path]))
+    assert problem == str(caught.value)
+    (tmp_path / "ruin.tmx").write_text(text)
+    os.utime(tmp_path / "ruin.tmx", (1, 1))
+    load_scenario(path)  # the changed file is read again
+
+
+def test_a_scenario_has_a_name() -> None:
+    with pytest.raises(InputError, match="^the name of the scenario is empty, expected a file or one of: "):
+        find_scenario("")
+
+
+def test_a_map_has_a_name(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"fight\.toml: map: the name is empty, expected a file or one of: bridge"):
+        load_scenario(fight(tmp_path, map="''"))
+
+
+def test_errors_of_overrides_name_the_scenario(tmp_path: Path) -> None:
+    path = fight(tmp_path, template="'bram'\noverrides = { stats = { strength = 99 } }")
+    with pytest.raises(InputError) as caught:
+        load_scenario(path)
+    lines = str(caught.value).splitlines()
+    assert lines
+    assert all(line.startswith(f"{path}: ") and len(line) > len(f"{path}: ") for line in lines)

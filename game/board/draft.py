@@ -151,6 +151,7 @@ class Draft:
         self.spawns[side] = self.spawns.get(side, 0) | cells
 
     def _region(self, name: str, cells: int, found: dict[str, Any], where: str) -> None:
+        properties.check_ground(found, where)
         level = properties.light_level(found["light"], where) if "light" in found else None
         for cell in bits(cells):
             if level is not None:

@@ -8,11 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.data import InputError, nearest
+from game.data import InputError, nearest, unknown
 
 LIGHT_LEVELS = {"dark": 0, "dim": 1, "bright": 2}
 TALLEST = 1000
 """Metres; heights, depths and radii beyond it are refused."""
+
+SURFACES = ("stone", "grass", "dirt", "wood", "sand", "mud", "rubble", "water")
+HIGHEST_COST = 100
 
 TILE: dict[str, type] = {
     "walk": bool, "height": float, "cover": float, "opaque": bool, "see_through": bool, "cost": int, "difficult": bool,
@@ -57,6 +60,17 @@ def typed(name: str, value: Any, known: Mapping[str, type], where: str) -> Any:
         words = {bool: "true or false", int: "a whole number", float: "a number", str: "a text"}
         raise InputError(f"{where}: property {name!r} must be {words[wanted]}, not {value!r}")
     return value
+
+
+def check_ground(found: Mapping[str, Any], where: str) -> None:
+    """InputError for amounts and words that no ground has: cost, depth, surface."""
+    cost, water, surface = found.get("cost", 1), found.get("water", 0.0), found.get("surface", "")
+    if not 1 <= cost <= HIGHEST_COST:
+        raise InputError(f"{where}: property 'cost' must be 1 to {HIGHEST_COST}, not {cost}")
+    if water < 0:
+        raise InputError(f"{where}: property 'water' must be at least 0, not {water:g}")
+    if surface and surface not in SURFACES:
+        raise InputError(f"{where}: {unknown('surface', surface, SURFACES)}")
 
 
 def centimetres(metres: float) -> int:

@@ -31,7 +31,7 @@ from game.board.tmx_layers import (
 )
 from game.board.tmx_objects import MapObject, cells_of, read_objects
 from game.board.tmx_tilesets import Tileset, check_tile, known_only, read_tilesets
-from game.data import InputError, nearest
+from game.data import InputError, name_problem, nearest
 
 if TYPE_CHECKING:
     from game.board.ground import Ground
@@ -72,6 +72,9 @@ def load_map(path: Path | str, blocking: Mapping[str, Sequence[Any]] | None = No
     _through_pytmx(source)
     draft = Draft(source.width, source.height, source.path.stem)
     draft.notes = source.notes
+    title = str(source.properties.get("title") or "")
+    if title and (wrong := name_problem(title)):
+        raise InputError(f"{path}: its title {wrong}")
     draft.title = str(source.properties.get("title") or source.path.stem)
     draft.description = str(source.properties.get("description") or "")
     _lay_tiles(source, draft, walls)
@@ -83,7 +86,10 @@ def load_map(path: Path | str, blocking: Mapping[str, Sequence[Any]] | None = No
             f"{path}: its {len(source.objects)} objects are ignored, because the map is not marked as ours"
         )
     del draft.notes[_MOST_NOTES:]
-    return draft.finish(_art(source))
+    try:
+        return draft.finish(_art(source))
+    except InputError as error:
+        raise InputError(f"{path}: {str(error).removeprefix(f'{draft.name}: ')}") from error
 
 
 # ----------------------------------------------------------------------- reading

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import ParseError
 
 from game.data import InputError, nearest
+from game.paths import assets, is_file, maps
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -68,9 +69,11 @@ def _read(path: Path, tag: str) -> bytes:
 
 
 def project_folders(path: Path) -> tuple[Path, ...]:
-    """Where a map's tilesets and images may lie: its folder, the one above, its project's assets and maps."""
+    """Where a map's tilesets and images may lie: its folder, the one above, its project's assets and maps, and the
+    tilesets that ship.
+    """
     folder = path.resolve().parent
-    found = [folder]
+    found = [folder, (maps() / "tilesets").resolve(), (assets() / "terrain").resolve()]
     if folder.parent != folder.parent.parent:
         found.append(folder.parent)
     for above in folder.parents:
@@ -83,15 +86,14 @@ def project_folders(path: Path) -> tuple[Path, ...]:
 def locate(source: str, beside: Path, folders: tuple[Path, ...], where: str) -> Path:
     """The file that ``source`` names, relative to the file ``beside``; it must exist inside the folders."""
     path = (beside.parent / source.replace("\\", "/")).resolve()
+    shipped = maps() / "tilesets" / path.name
+    if path.suffix == ".tsx" and path.parent.name == "tilesets" and not is_file(path) and is_file(shipped):
+        return shipped  # a map taken away from its folder still finds them
     if not any(path.is_relative_to(folder) for folder in folders):
         raise InputError(
             f"{where} {source!r} lies outside the map's project; keep it in the map's folder or in the folder above"
         )
-    try:
-        there = path.is_file()
-    except OSError:
-        there = False
-    if not there:
+    if not is_file(path):
         raise InputError(f"{where} {source!r} is missing, expected at {path}")
     return path
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.board.tmx_files import custom_properties, decimal, locate, read_root, whole
 from game.board.tmx_layers import Inherited
-from game.data import InputError
+from game.data import InputError, name_problem
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -61,17 +61,22 @@ def _read(element: Element, layer: str, look: Inherited, path: Path, folders: tu
         return element.get(name) or (pattern.get(name) if pattern is not None else None) or ""
 
     def size(name: str) -> float:
-        own = decimal(element, name, where, -1.0)
-        return own if own >= 0 or pattern is None else decimal(pattern, name, where, 0.0)
+        told = element if pattern is None or element.get(name) is not None else pattern
+        found = decimal(told, name, where, 0.0)
+        if found < 0:
+            raise InputError(f"{where}: its {name} must not be negative, not {found:g}")
+        return found
 
     shape = next(
         (each.tag for each in (*element, *(pattern if pattern is not None else ())) if each.tag in _SHAPES),
         "",
     )
+    if (name := text("name")) and (wrong := name_problem(name)):
+        raise InputError(f"{where}: its name {wrong}")
     return MapObject(
         text("class") or text("type"), text("name"), where, number,
         decimal(element, "x", where, 0.0) + look.offset[0], decimal(element, "y", where, 0.0) + look.offset[1],
-        max(size("width"), 0.0), max(size("height"), 0.0), whole(element, "gid", where, 0, 0xFFFFFFFF, 0),
+        size("width"), size("height"), whole(element, "gid", where, 0, 0xFFFFFFFF, 0),
         shape or "rectangle", decimal(element, "rotation", where, 0.0), given,
     )  # fmt: skip
 

@@ -120,9 +120,10 @@ def _tile_properties(element: Element, where: str, notes: list[str]) -> dict[int
 def check_tile(own: dict[str, Any], place: str) -> dict[str, Any]:
     """Tile properties with right types and sensible amounts."""
     checked = properties.check(own, properties.TILE, place)
-    for name, least in (("height", 0), ("cover", 0), ("water", 0), ("climb", 0), ("cost", 1)):
-        if checked.get(name, least) < least:
-            raise InputError(f"{place}: property {name!r} must be at least {least}, not {checked[name]}")
+    properties.check_ground(checked, place)
+    for name in ("height", "cover", "climb"):
+        if checked.get(name, 0) < 0:
+            raise InputError(f"{place}: property {name!r} must be at least 0, not {checked[name]}")
     return checked
 
 

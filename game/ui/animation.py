@@ -114,11 +114,7 @@ class Animator:
     def _float(self, who: int, text: str, colour: Colour, big: bool = False) -> None:
         piece = self._piece(who)
         if piece is not None and text:
-            recent = [
-                one for one in self.effects.floating if one.age < 0.45 and abs(one.column - piece.column) < 1
-            ]
-            row = piece.row - 0.34 * len([one for one in recent if abs(one.row - piece.row) < 2])
-            self.effects.floating.append(Floating(text, colour, piece.column + 0.5, row + 0.1, big=big))
+            self.effects.floating.append(Floating(text, colour, piece.column + 0.5, piece.row + 0.1, big=big))
 
     def _look_at(self, who: int) -> None:
         piece = self._piece(who)

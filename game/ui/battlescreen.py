@@ -29,6 +29,7 @@ from game.ui.screen import Table
 from game.ui.session import Session
 from game.ui.stage import Stage
 from game.ui.turnbar import TurnBar
+from game.ui.widgets import Button, Buttons
 
 _SLICE = 0.006
 """Seconds of a frame in which computer players may answer, one decision at a time."""
@@ -60,6 +61,7 @@ class BattleScreen:
         self.log = LogPanel()
         self.turnbar = TurnBar()
         self.actionbar = ActionBar()
+        self.endbar = Buttons()
         self.cards = Cards(table.theme, self.board.tokens)
         self.overlays = Overlays(table.theme, self.board.camera)
         self.painter = Painter(self)
@@ -224,19 +226,19 @@ class BattleScreen:
         )
 
     def _show_asked(self) -> None:
-        """Bring the one who is asked into view, together with the one it is about where both fit."""
+        """Bring the one who is asked into view, and for a question also those it is about."""
         assert self.hand is not None
         battle, decision, camera = self.session.battle, self.hand.decision, self.board.camera
-        x, y = battle.ground.grid.xy(battle.positions[decision.who].cell)
-        about = decision.about.get("actor", decision.about.get("attacker"))
-        if isinstance(about, int) and about != decision.who and self.hand.view.knows(about):
-            ox, oy = battle.ground.grid.xy(battle.positions[about].cell)
-            wide, high = camera.view.w / camera.size, camera.view.h / camera.size
-            if abs(ox - x) + 3 < wide and abs(oy - y) + 3 < high:
-                camera.keep_in_view(ox + 0.5, oy + 0.5, 1.5)
-                camera.keep_in_view(x + 0.5, y + 0.5, 1.5)
-                return
-        camera.keep_in_view(x + 0.5, y + 0.5)
+        cells = [battle.positions[decision.who].cell]
+        for name in ("target", "actor", "attacker"):
+            who = decision.about.get(name)
+            if isinstance(who, int) and who in battle.identities and self.hand.view.knows(who):
+                cells.append(battle.positions[who].cell)
+        places = [(x + 0.5, y + 0.5) for x, y in map(battle.ground.grid.xy, cells)]
+        if self.hand.acting:
+            camera.show_all(places[:1], 3.0)
+        else:
+            camera.show_all(places)
 
     def _look(self, column: float, row: float) -> None:
         if self.table.settings.follow:
@@ -304,6 +306,7 @@ class BattleScreen:
             stage.sync()
         self.settled = False
         self.over = False
+        self.endbar.items = []
         self.board.look(self.stage)
 
     def say(self, text: str) -> None:
@@ -350,6 +353,15 @@ class BattleScreen:
         self.stage.played = len(self.session.battle.events)
         self.stage.sync()
         self.board.look(self.stage)
+        self.endbar.items = [
+            Button("result", words("ui.end.result"), "list", "Enter", style="main"),
+            Button("again", words("ui.end.again"), "undo"),
+            Button("menu", words("ui.end.menu"), "menu"),
+        ]
+        self.show_result()
+
+    def show_result(self) -> None:
+        """The window at the end, once more."""
         self.open_dialog(end_dialog(self.session.battle), self.choosing.end_pressed)
 
     def headline(self) -> str:

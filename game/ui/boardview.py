@@ -9,7 +9,7 @@ import pygame
 from game.board.ground import Ground
 from game.ui import theme as t
 from game.ui.camera import Camera
-from game.ui.effects import Effects
+from game.ui.effects import Effects, Floating
 from game.ui.mapart import MapPicture
 from game.ui.shade import Shade
 from game.ui.stage import Piece, Stage
@@ -19,6 +19,7 @@ from game.ui.widgets import panel, shadowed
 
 _BACK = (9, 10, 15)
 _PIPS = (t.SKY, t.GOLD, t.GOOD)
+_FLOAT_SIZES = {False: 13, True: 18}
 _BADGES = 4
 """Most condition badges around a token."""
 
@@ -121,8 +122,10 @@ class BoardView:
 
     # ------------------------------------------------------------------ pieces
 
-    def draw_pieces(self, surface: pygame.Surface, stage: Stage, marked: int = 0) -> None:
-        """Last-known markers, the fallen, the standing; `marked` is the combatant the cards show."""
+    def draw_pieces(
+        self, surface: pygame.Surface, stage: Stage, marked: int = 0, hovered: int | None = None
+    ) -> None:
+        """Last-known markers, the fallen, the standing; `marked` is the combatant the cards show, `hovered` a cell."""
         for who, cell in stage.ghosts.items():
             piece = stage.pieces[who]
             if not piece.shown:
@@ -132,8 +135,10 @@ class BoardView:
         shown.sort(key=lambda one: (not one.down, one.row, one.column))
         for piece in shown:
             self._draw_piece(surface, stage, piece, piece.who == marked)
-        for piece in shown:
-            self._draw_name(surface, piece)
+        first = {stage.turn, marked, *(piece.who for piece in shown if piece.cell == hovered)}
+        self._draw_names(
+            surface, sorted(shown, key=lambda piece: (piece.who not in first, piece.down)), first
+        )
 
     def _draw_piece(self, surface: pygame.Surface, stage: Stage, piece: Piece, marked: bool) -> None:
         size = self.camera.size
@@ -160,14 +165,34 @@ class BoardView:
         if not piece.down:
             self._draw_marks(surface, piece, rect)
 
-    def _draw_name(self, surface: pygame.Surface, piece: Piece) -> None:
-        size = self.camera.size
-        if not self.show_names or size < 30:
+    def _draw_names(self, surface: pygame.Surface, pieces: list[Piece], first: set[int]) -> None:
+        """Names below the tokens, the first always; others move a line down, or stay away where they would cross."""
+        if not self.show_names or self.camera.size < 30:
             return
+        taken: list[pygame.Rect] = []
+        drawn: list[tuple[Piece, pygame.Rect]] = []
+        for piece in pieces:
+            rect = self._name_rect(piece)
+            lower = rect.move(0, rect.h - self.theme.px(2))
+            spot = next((one for one in (rect, lower) if one.collidelist(taken) < 0), None)
+            if spot is None and piece.who in first:
+                spot = rect
+            if spot is not None:
+                taken.append(spot.inflate(-self.theme.px(2), -self.theme.px(4)))
+                drawn.append((piece, spot))
+        for piece, spot in reversed(drawn):
+            shade = t.GOLD if piece.who in first and not piece.down else t.DIM if piece.down else t.TEXT
+            shadowed(surface, self.theme, piece.name, spot.center, self._name_size, shade)
+
+    @property
+    def _name_size(self) -> int:
+        return 11 if self.camera.size < 64 * self.theme.scale else 12
+
+    def _name_rect(self, piece: Piece) -> pygame.Rect:
         x, y = self.camera.at(piece.column + 0.5, piece.row + 1 - piece.lift)
-        shade = t.DIM if piece.down else t.TEXT
-        text_size = 11 if size < 64 * self.theme.scale else 12
-        shadowed(surface, self.theme, piece.name, (x, y + self.theme.px(3)), text_size, shade)
+        rect = self.theme.text(piece.name, self._name_size, t.TEXT).get_rect()
+        rect.center = (x, y + self.theme.px(3))
+        return rect
 
     def _draw_glow(self, surface: pygame.Surface, rect: pygame.Rect, piece: Piece) -> None:
         glow = pygame.Surface(rect.size, pygame.SRCALPHA)
@@ -212,13 +237,25 @@ class BoardView:
             tail = max(0.0, part - 0.35)
             head, back = (self._between(streak.start, streak.end, share) for share in (part, tail))
             pygame.draw.line(surface, streak.colour, back, head, max(2, camera.size // 14))
-        for text in effects.floating:
-            rise = text.age / text.life
-            place = camera.at(text.column, text.row - 0.9 * rise)
-            if rise < 0.85 or int(text.age * 30) % 2:
-                shadowed(surface, self.theme, text.text, place, 18 if text.big else 13, text.colour, True)
+        for text, rect in self.float_places(effects.floating):
+            if text.age / text.life < 0.85 or int(text.age * 30) % 2:
+                size = _FLOAT_SIZES[text.big]
+                shadowed(surface, self.theme, text.text, rect.center, size, text.colour, True)
         if effects.banner is not None:
             self._draw_banner(surface, effects)
+
+    def float_places(self, floating: list[Floating]) -> list[tuple[Floating, pygame.Rect]]:
+        """Where rising texts stand: the newest where it belongs, older ones pushed up so that none covers another."""
+        placed: list[tuple[Floating, pygame.Rect]] = []
+        for text in sorted(floating, key=lambda one: one.age):
+            rect = self.theme.text(text.text, _FLOAT_SIZES[text.big], text.colour, True).get_rect()
+            rect.center = self.camera.at(text.column, text.row - 0.9 * text.age / text.life)
+            rect.inflate_ip(0, -rect.h // 4)
+            taken = [other for _, other in placed]
+            while (hit := rect.collidelist(taken)) >= 0:
+                rect.bottom = taken[hit].top - 1
+            placed.append((text, rect))
+        return placed
 
     def _between(self, start: tuple[float, float], end: tuple[float, float], part: float) -> tuple[int, int]:
         return self.camera.at(start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)

@@ -15,7 +15,7 @@ class Camera:
 
     def __init__(self, columns: int, rows: int) -> None:
         self.columns, self.rows = columns, rows
-        self.size = 48
+        self.size = self.wanted = 48
         self.x = self.y = 0.0
         self.view = pygame.Rect(0, 0, 960, 576)
         self._goal: tuple[float, float] | None = None
@@ -27,14 +27,14 @@ class Camera:
         self.view = view.copy()
         if scale != self._scale:
             wanted = 48 * scale if not self._scale else self.size * scale / self._scale
-            self.size = min(ZOOMS, key=lambda zoom: abs(zoom - wanted))
+            self.size = self.wanted = min(ZOOMS, key=lambda zoom: abs(zoom - wanted))
             self._scale = scale
         self.look_at(*middle)
 
     def fit(self) -> None:
         """The largest zoom that shows the whole board, within sense."""
         room = min(self.view.w / (self.columns + 1), self.view.h / (self.rows + 1))
-        self.size = max((zoom for zoom in ZOOMS if zoom <= room), default=ZOOMS[0])
+        self.size = self.wanted = max((zoom for zoom in ZOOMS if zoom <= room), default=ZOOMS[0])
         self.look_at(self.columns / 2, self.rows / 2)
 
     def _middle(self) -> tuple[float, float]:
@@ -61,6 +61,18 @@ class Camera:
         if dx or dy:
             self._goal = self._clamped(left + dx, top + dy)
 
+    def show_all(self, places: list[tuple[float, float]], margin: float = 1.5) -> None:
+        """Bring all places (in cells) into view, at the player's zoom or as much farther out as that takes."""
+        left, right = min(x for x, _ in places) - margin, max(x for x, _ in places) + margin
+        top, bottom = min(y for _, y in places) - margin, max(y for _, y in places) + margin
+        room = min(self.view.w / (right - left), self.view.h / (bottom - top))
+        size = max((zoom for zoom in ZOOMS if zoom <= min(room, self.wanted)), default=ZOOMS[0])
+        if size != self.size:
+            self.size = size
+            self.look_at((left + right) / 2, (top + bottom) / 2)
+        for column, row in places:
+            self.keep_in_view(column, row, margin)
+
     def pan(self, dx: float, dy: float) -> None:
         """Move by pixels."""
         self._goal = None
@@ -76,7 +88,7 @@ class Camera:
         if size == self.size:
             return
         column, row = self.place(at)
-        self.size = size
+        self.size = self.wanted = size
         self.x = column * size - (at[0] - self.view.x)
         self.y = row * size - (at[1] - self.view.y)
         self._clamp()

@@ -15,6 +15,8 @@ from game.ui.tokens import TokenArt, ring_colour
 from game.ui.widgets import panel
 
 _PIPS = (t.SKY, t.GOLD, t.GOOD)
+_MOST_DOTS = 6
+"""More than so many of a thing are a number, not dots."""
 
 
 _ODDS: dict[str, Colour] = {
@@ -171,7 +173,7 @@ class Cards:
         half = (right - x) // 2 - theme.px(8)
         column = 0
         for row in rows:
-            wide = theme.width(row.label, 12) + theme.width(row.value, 12, True) + theme.px(8) > half
+            wide = theme.width(row.label, 12) + self._value_width(row, half) + theme.px(8) > half
             if wide and column:
                 column, y = 0, y + theme.px(18)
             left = x + column * (half + theme.px(16))
@@ -182,13 +184,25 @@ class Cards:
                 y += theme.px(18)
         return y + (theme.px(18) if column else 0)
 
+    def _dotted(self, row: Row, room: int) -> bool:
+        """Whether a row is drawn as dots: few enough, with room beside the label; else it is a number."""
+        dots = self.theme.px(11) * row.maximum
+        return (
+            row.shape == "pips"
+            and row.maximum <= _MOST_DOTS
+            and self.theme.width(row.label, 12) + dots + self.theme.px(6) <= room
+        )
+
+    def _value_width(self, row: Row, room: int) -> int:
+        return 0 if self._dotted(row, room) else self.theme.width(row.value, 12, True)
+
     def _row(self, surface: pygame.Surface, row: Row, left: int, right: int, y: int) -> None:
         theme = self.theme
         label = theme.text(row.label, 12, t.SOFT)
         surface.blit(label, (left, y))
         if row.rule:
             self.rules.append((label.get_rect(topleft=(left, y)), row.rule))
-        if row.shape == "pips" and row.maximum <= 6:
+        if self._dotted(row, right - left):
             self.dots(
                 surface,
                 right - theme.px(11) * row.maximum,

@@ -137,7 +137,8 @@ class Choosing:
             Button("menu", words("ui.end.menu"), "menu"),
             Button("close", words("ui.pause.go_on"), "play", style="main"),
         ]
-        text = [words("ui.pause.text")]
+        saving = self.screen.table.settings.autosave and self.screen.session.people
+        text = [words("ui.pause.text" if saving else "ui.pause.text_unsaved")]
         self.screen.open_dialog(Dialog(words("ui.pause.title"), text, buttons, width=520), self._paused)
 
     def _paused(self, pressed: str) -> None:
@@ -153,6 +154,8 @@ class Choosing:
         session = screen.session
         if pressed == "menu":
             screen.table.to_start()
+        elif pressed == "result":
+            screen.show_result()
         elif pressed == "replay":
             screen.save()
         elif pressed == "again":

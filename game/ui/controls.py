@@ -150,6 +150,11 @@ class Controls:
             if screen.prompt.rect.collidepoint(event.pos):
                 screen.hover = None
                 return
+        if screen.endbar.items:
+            ended = screen.endbar.handle(event)
+            if ended:
+                self.screen.choosing.end_pressed(ended)
+                return
         entry = screen.actionbar.handle(event) if screen.hand is not None else ""
         if entry and not screen.animator.busy:
             self.screen.choosing.pressed(entry)

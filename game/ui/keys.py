@@ -126,6 +126,8 @@ class Keys:
                 self.screen.choosing.pause_menu()
             return
         if hand is None:
+            if screen.endbar.items and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+                screen.show_result()
             return
         entry = hand.entry(event.unicode.lower()) if event.unicode else None
         if event.key == pygame.K_p:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left
 from dataclasses import dataclass
 
 import pygame
@@ -123,10 +123,10 @@ class LogPanel:
         total = self._tops[-1]
         self.scroll = max(0, min(self.scroll, total - rect.h))
         start = rect.bottom - total + self.scroll if total > rect.h else rect.y
-        first = max(0, bisect_right(self._tops, rect.y - start) - 1)
+        first = bisect_left(self._tops, rect.y - start)  # only whole lines, at the top and at the bottom
         for index in range(first, len(self._lines)):
             y = start + self._tops[index]
-            if y >= rect.bottom:
+            if y + theme.line_height(self._lines[index].size) > rect.bottom + theme.px(3):
                 break
             self._draw_line(
                 surface, theme, self._lines[index], rect, y, self._tops[index + 1] - self._tops[index]

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from game.ui.battlescreen import BattleScreen
 
 _PULSE = 400
+_PEOPLE_WEIGH = 8
+"""How many free spaces a prompt would rather cover than one combatant."""
 
 
 class Painter:
@@ -40,7 +42,7 @@ class Painter:
         if screen.heights:
             screen.overlays.heights(surface, screen.session.battle.terrain, screen.stage.explored)
         self._hints(surface, option)
-        board.draw_pieces(surface, screen.stage, screen.marked)
+        board.draw_pieces(surface, screen.stage, screen.marked, screen.controls.focus_cell())
         self._marks(surface, option)
         self._beyond(surface)
         board.draw_effects(surface, screen.animator.effects)
@@ -68,6 +70,18 @@ class Painter:
         screen.actionbar.draw(
             surface, screen.layout.bottom, screen.table.theme, hand, policy, screen.headline()
         )
+
+        self._end(surface)
+
+    def _end(self, surface: pygame.Surface) -> None:
+        """When all is over: the result once more, again, or the menu."""
+        buttons, rect, theme = self.screen.endbar, self.screen.layout.bottom, self.screen.table.theme
+        wide, gap = theme.px(170), theme.px(10)
+        x = rect.right - theme.px(12) - len(buttons.items) * (wide + gap) + gap
+        for button in buttons.items:
+            button.rect = pygame.Rect(x, rect.centery - theme.px(21), wide, theme.px(42))
+            x += wide + gap
+        buttons.draw(surface, theme)
 
     # ------------------------------------------------------------------ hints on the board
 
@@ -325,18 +339,22 @@ class Painter:
             screen.menu.draw(surface, theme, area.inflate(-theme.px(8), -theme.px(8)))
 
     def _keep_clear(self, prompt: Prompt) -> list[pygame.Rect]:
-        """What a prompt should not cover: the spaces to choose, those it is about, targets."""
+        """What a prompt should not cover: above all combatants and what it is about, then spaces to choose."""
         screen = self.screen
         battle, camera, decision = screen.session.battle, screen.board.camera, prompt.decision
-        cells = {cell for option in decision.choices for cell in prompt.hand.cells_of(option)}
+        people = {piece.cell for piece in screen.stage.pieces.values() if piece.shown and not piece.down}
         known = view(battle, screen.session.viewer)
         for name in ("actor", "attacker", "target"):
             who = decision.about.get(name)
-            if isinstance(who, int) and who in battle.identities and who != decision.who and known.knows(who):
-                cells.add(battle.positions[who].cell)
-        cells |= {piece.cell for piece in screen.stage.pieces.values() if piece.shown and not piece.down}
-        cells.discard(battle.positions[decision.who].cell)
-        return [camera.rect(cell) for cell in sorted(cells)[:60]]
+            if isinstance(who, int) and who in battle.identities and known.knows(who):
+                people.add(battle.positions[who].cell)
+        here = battle.positions[decision.who].cell
+        people.discard(here)
+        spaces = (
+            {cell for option in decision.choices for cell in prompt.hand.cells_of(option)} - people - {here}
+        )
+        nearest = sorted(spaces, key=lambda cell: (battle.ground.grid.distance(here, cell), cell))[:40]
+        return [camera.rect(cell) for cell in (*sorted(people) * _PEOPLE_WEIGH, *nearest)]
 
     def _toast(self, surface: pygame.Surface) -> None:
         screen = self.screen

@@ -11,6 +11,7 @@ from game.paths import assets
 from game.policy import policy_of
 from game.ruleset import Forecast
 from game.telling import question, words
+from game.telling.locale import find
 from game.ui import theme as t
 from game.ui.actionbar import POLICIES, policy_key
 from game.ui.hand import Hand
@@ -18,6 +19,7 @@ from game.ui.theme import Theme
 from game.ui.widgets import Button, Buttons, Choice, ChoiceList, digit, panel
 
 _WIDTH = 350
+_ASKING = ("everything", "important", "only_me")
 _FAILURES = ("miss", "failure", "fail")
 
 
@@ -53,6 +55,8 @@ class Prompt:
         self.list.number = len(self.spots) + 1 if self.placed else 1
         self.buttons = Buttons()
         self.rect = pygame.Rect(0, 0, 0, 0)
+        hint = find([f"ui.hint.{battle.rules.id}.{self.decision.kind}"])
+        self.hint = words(hint, who=battle.name(self.decision.who)) if hint else ""
         if self.decision.kind in battle.rules.policies():
             now = policy_key(policy_of(battle, self.decision.who, self.decision.kind))
             for name, _ in POLICIES:
@@ -96,12 +100,13 @@ class Prompt:
         """Draw beside a rectangle, inside an area, where it covers as little as possible of what must stay clear."""
         width = theme.px(_WIDTH)
         lines = theme.wrap(self.title, 13, width - theme.px(24), True)
-        hint = words("ui.prompt.board" if self.spots else "ui.prompt.many") if self.on_board else ""
+        board = words("ui.prompt.board" if self.spots else "ui.prompt.many") if self.on_board else ""
+        hint = "\n".join(text for text in (self.hint, board) if text)
         hints = theme.wrap(hint, 12, width - theme.px(24)) if hint else []
         list_height = self.list.size(theme)[1] if self.list.choices else 0
         high = theme.px(26) + theme.px(19) * len(lines) + theme.px(17) * len(hints) + list_height
         if self.buttons.items:
-            high += theme.px(58)
+            high += theme.px(76)
         self.rect = _placed(pygame.Rect(0, 0, width, high), beside, area, clear, theme.px(12))
         panel(surface, self.rect.move(0, theme.px(3)), theme, (6, 7, 10), None, 10)
         panel(surface, self.rect, theme, t.PANEL, t.GOLD, 10)
@@ -120,18 +125,24 @@ class Prompt:
             self._draw_policies(surface, theme, x, y)
 
     def _draw_policies(self, surface: pygame.Surface, theme: Theme, x: int, y: int) -> None:
-        surface.blit(theme.text(words("ui.prompt.policy"), 11, t.DIM), (x, y))
-        y += theme.px(18)
-        gap = theme.px(4)
-        width = (theme.px(_WIDTH - 24) - gap * (len(self.buttons.items) - 1)) // len(self.buttons.items)
-        for index, button in enumerate(self.buttons.items):
-            button.rect = pygame.Rect(x + index * (width + gap), y, width, theme.px(28))
-            shown = button.rect
-            lit = self.buttons.hot == button.id
-            fill = t.PRESSED if button.chosen else t.HOVER if lit else t.RAISED
-            panel(surface, shown, theme, fill, t.GOLD if button.chosen else t.EDGE, 6)
-            text = theme.text(theme.clip(button.label, 11, shown.w - theme.px(4)), 11, t.TEXT)
-            surface.blit(text, text.get_rect(center=shown.center))
+        """Two rows: about what to ask, or not to ask at all."""
+        pygame.draw.line(surface, t.FAINT, (x, y), (x + theme.px(_WIDTH - 24), y))
+        y += theme.px(8)
+        asking = [button for button in self.buttons.items if button.id.partition(":")[2] in _ASKING]
+        silent = [button for button in self.buttons.items if button not in asking]
+        gap, head = theme.px(4), theme.px(88)
+        for key, row in (("ask", asking), ("silent", silent)):
+            label = theme.text(words(f"ui.prompt.{key}"), 11, t.DIM)
+            surface.blit(label, (x, y + theme.px(14) - label.get_height() // 2))
+            width = (theme.px(_WIDTH - 24) - head - gap * (len(row) - 1)) // max(1, len(row))
+            for index, button in enumerate(row):
+                button.rect = pygame.Rect(x + head + index * (width + gap), y, width, theme.px(28))
+                lit = self.buttons.hot == button.id
+                fill = t.PRESSED if button.chosen else t.HOVER if lit else t.RAISED
+                panel(surface, button.rect, theme, fill, t.GOLD if button.chosen else t.EDGE, 6)
+                text = theme.text(theme.clip(button.label, 11, width - theme.px(4)), 11, t.TEXT)
+                surface.blit(text, text.get_rect(center=button.rect.center))
+            y += theme.px(32)
 
 
 _ICONS = {

@@ -11,10 +11,13 @@ import msgspec
 from pydantic import Field, ValidationError
 
 from game.complaint import complaints
+from game.components import Presence
 from game.data import InputError, dotted, unknown
+from game.paths import files_in, own_combatants
 from game.spec import Spec
 from game.world import Component
 from rulesets.d20 import build, gear
+from rulesets.d20.checks import TAGS
 from rulesets.d20.content import STATS, load_content
 from rulesets.d20.options import Options
 from rulesets.d20.sheet import MOVEMENT, Sheet, derive
@@ -50,12 +53,23 @@ class StartState(Spec):
 
 
 def read_sheet(template: str, overrides: dict[str, Any], options: Options) -> dict[str, Any]:
-    """A combatant's checked sheet as plain data. InputError when it is unknown or illegal."""
+    """A combatant's checked sheet as plain data, shipped, the player's own, or of a file.
+
+    InputError when it is unknown or illegal.
+    """
+    if not template.endswith(".toml") and template not in (known := build.combatant_names()):
+        own = {path.stem: path for path in files_in(own_combatants("d20"), ".toml")}
+        if template not in own:
+            raise InputError(unknown("combatant", template, [*known, *own]))
+        template = str(own[template])
     return build.sheet_table(build.load_combatant(template, options, overrides or None))
 
 
 def recruit(table: dict[str, Any], state: dict[str, Any], options: Options) -> list[Component]:
-    """The combatant's own components (`D20-070`, `D20-120`, `D20-130`, `D20-160` to `D20-166`, `D20-174`)."""
+    """The combatant's own components (`D20-070`, `D20-120`, `D20-130`, `D20-160` to `D20-166`, `D20-174`).
+
+    Who starts with 0 HP starts Downed, with empty hands (`D20-074`).
+    """
     sheet = _sheet(msgspec.json.encode(table), options)
     numbers = derive(sheet, load_content(), options)
     fighter = Fighter(
@@ -79,6 +93,10 @@ def recruit(table: dict[str, Any], state: dict[str, Any], options: Options) -> l
         _apply(sheet.name, state, vitals, kit, made)
         kit.excess = gear.excess_of(kit, fighter, options)
         budget.movement = state.get("movement", max(0, MOVEMENT - kit.excess))
+        if vitals.hp == 0:
+            made.append(Presence(down=True))
+            for slot in kit.slots:
+                slot.held = False
     return made
 
 
@@ -128,6 +146,13 @@ def _apply(name: str, table: dict[str, Any], vitals: Vitals, kit: Kit, made: lis
             slot.loaded = state.loaded or slot.item not in weapons or not weapons[slot.item].reload
 
 
+def map_names() -> dict[str, tuple[str, ...]]:
+    """What maps may name: items that lie about, and the stats and tags of tries (`D20-160`, `D20-170`, `D20-014`)."""
+    content = load_content()
+    weapons = (key for key, weapon in content.weapons.items() if weapon.size)
+    return {"item": (*content.items, *weapons), "stat": STATS, "tag": TAGS}
+
+
 def _checked(name: str, table: dict[str, Any]) -> StartState:
     """The table with the right keys and kinds of values."""
     try:
@@ -150,7 +175,7 @@ def _misfits(state: StartState, vitals: Vitals, kit: Kit) -> Iterator[str]:
     songs = [key for key, spell in content.spells.items() if content.sources[spell.source].system == "refrain"]
     if state.last_song and state.last_song not in songs:
         yield f"last_song: {unknown('Song spell', state.last_song, songs)}"
-    things = [*content.items, *(key for key, weapon in content.weapons.items() if weapon.size)]
+    things = map_names()["item"]
     for slot in state.items or ():
         if slot.item not in things:
             yield f"items: {unknown('item', slot.item, things)}"

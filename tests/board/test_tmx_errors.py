@@ -113,6 +113,10 @@ OBJECTS = [
     (thing("region", prop("light", "gloomy")), "light must be bright, dim or dark, not 'gloomy'"),
     (thing("try", prop("stat", "x") + prop("effect", "boom")), "effect must be 'opens:<door>' or 'light:<light>'"),
     (thing("door").replace("class", 'template="no.tx" class'), "template 'no.tx' is missing"),
+    (thing("region", prop("surface", "tarmac")), "unknown surface 'tarmac', expected one of: dirt, grass"),
+    (thing("region", prop("cost", "0", "int")), "property 'cost' must be 1 to 100, not 0"),
+    (thing("region", prop("water", "-1", "float")), "property 'water' must be at least 0, not -1"),
+    (thing("region", rect='x="0" y="0" width="-48" height="48"'), "its width must not be negative, not -48"),
 ]  # fmt: skip
 
 
@@ -136,7 +140,17 @@ def test_a_spawn_zone_needs_ground(tmp_path: Path) -> None:
         tmp_path,
         tmx(FLOOR.replace("1,1,1,1", "1,1,2,1") + thing("spawn", prop("side", "1", "int"), 'x="96" y="0"')),
     )
-    with pytest.raises(InputError, match="spawn zone of side 1 has no cell that one can stand on"):
+    with pytest.raises(InputError, match="spawn zone of side 1 has no cell that one can stand on") as caught:
+        load_map(path)
+    assert str(caught.value).startswith(f"{path}: the spawn zone")
+
+
+def test_names_can_be_read(tmp_path: Path) -> None:
+    path = write(tmp_path, tmx(FLOOR + thing("door").replace('name="it"', 'name="a&#10;b"')))
+    with pytest.raises(InputError, match=r"its name holds a control character \(got 'a\\nb'\)"):
+        load_map(path)
+    path = write(tmp_path, tmx(FLOOR, mark=with_map_property("title", " ")))
+    with pytest.raises(InputError, match="its title is blank, expected letters"):
         load_map(path)
 
 
@@ -149,7 +163,10 @@ TILESETS = [
     (('<tile id="1">', '<tile id="one">'), "id must be a whole number from 0 to"),
     (('name="walk" type="bool"', 'name="walk"'), "tile 1: property 'walk' must be true or false, not 'false'"),
     (('value="1.25"', 'value="-1"'), "tile 3: property 'height' must be at least 0, not -1.0"),
-    (('name="cost" type="int" value="2"', 'name="cost" type="int" value="0"'), "'cost' must be at least 1"),
+    (('name="cost" type="int" value="2"', 'name="cost" type="int" value="0"'), "'cost' must be 1 to 100, not 0"),
+    (('name="cost" type="int" value="2"', 'name="cost" type="int" value="101"'), "'cost' must be 1 to 100, not 101"),
+    (('type="float" value="0.6"', 'type="float" value="-0.6"'), "property 'water' must be at least 0, not -0.6"),
+    (('value="grass"', 'value="gras"'), "tile 4: unknown surface 'gras', did you mean 'grass'?"),
     (('<image source="base.png" width="200" height="100"/>', ""), "tileset 'base': has no image"),
     (("<tileset", "<tiles"), "is not well-formed XML"),
 ]  # fmt: skip
