@@ -109,28 +109,48 @@ def unanswered(e: int) -> Chances:
     return Chances(mine[0] + mine[1], 0.0, (("nothing", 1, mine[2]), ("nothing", 2, mine[3])), 0.0, 0.0)
 
 
-def guard_of(battle: Battle, target: int, attacker: int, ranged: bool, *, fresh: bool = False) -> Guard:
-    """How a target would answer an attack now (`fresh`: as if it had Action Points)."""
+def guard_of(battle: Battle, target: int, attacker: int, ranged: bool) -> Guard:
+    """How a target would answer an attack now."""
     if not battle.up(target) or not senses.reacts_to(battle, target, attacker):
         return Guard()
-    if battle.world.get(target, Purse).ap < 1 and not fresh:
+    if battle.world.get(target, Purse).ap < 1:
         return Guard()
-    parry, size = -1, "S"
-    if not state.has(battle, target, state.SPRINTED):
-        for arm in state.arms(battle, target):
-            weapon = arm.weapon
-            if not weapon.reach or not weapon.parry or (ranged and not weapon.shield):
-                continue
-            _, value, outside = state.style_of(battle, target, weapon)
-            if (value, weapon.size) <= (parry, size) and parry >= 0:
-                continue
-            e, _ = effective(value, grades.parry(battle, target, attacker, outside=outside), battle.options)
-            if parry < 0 or _rank(e, weapon.size) > _rank(parry, size):
-                parry, size = e, weapon.size
+    best, size = -1, "S"
+    for arm in _parrying(battle, target, ranged):
+        _, value, outside = state.style_of(battle, target, arm.weapon)
+        e, _ = effective(value, grades.parry(battle, target, attacker, outside=outside), battle.options)
+        if best < 0 or _rank(e, arm.weapon.size) > _rank(best, size):
+            best, size = e, arm.weapon.size
     e, _ = effective(
         state.skill(battle, target, "evade"), grades.evade(battle, target, attacker), battle.options
     )
-    return Guard(parry, size, e)
+    return Guard(best, size, e)
+
+
+def general_guard(battle: Battle, target: int, ranged: bool) -> Guard:
+    """How a target with Action Points would answer anybody: what it is like itself, not who attacks from where."""
+    if not state.able(battle, target):
+        return Guard()
+    own = [*grades.general(battle, target), *grades.footing(battle, target)]
+    best, size = -1, "S"
+    for arm in _parrying(battle, target, ranged):
+        _, value, outside = state.style_of(battle, target, arm.weapon)
+        e, _ = effective(value - 20 * outside, own, battle.options)
+        if best < 0 or _rank(e, arm.weapon.size) > _rank(best, size):
+            best, size = e, arm.weapon.size
+    e, _ = effective(state.skill(battle, target, "evade"), own, battle.options)
+    return Guard(best, size, e)
+
+
+def _parrying(battle: Battle, target: int, ranged: bool) -> list[Arm]:
+    """What could parry: shields only against missiles, nothing after a Sprint (`D100-097`, `D100-126`)."""
+    if state.has(battle, target, state.SPRINTED):
+        return []
+    return [
+        arm
+        for arm in state.arms(battle, target)
+        if arm.weapon.reach and arm.weapon.parry and (not ranged or arm.weapon.shield)
+    ]
 
 
 def _rank(e: int, size: str) -> float:
@@ -259,12 +279,13 @@ def _against(
     battle: Battle, who: int, target: int, arm: Arm, charge: bool, fresh: bool, long: bool
 ) -> Outlook:
     body = body_of(battle, target)
-    guard = guard_of(battle, target, who, arm.weapon.ranged, fresh=fresh)
     if fresh:
+        guard = general_guard(battle, target, arm.weapon.ranged)
         _, value, outside = skill_for(battle, who, arm.weapon)
         e, _ = effective(value, grades.general(battle, who), battle.options)
         e = max(0, e - 20) if outside else e
     else:
+        guard = guard_of(battle, target, who, arm.weapon.ranged)
         e = attack_e(battle, who, target, arm, charge=charge)
     size = larger(arm.weapon.size, int(charge) - int(long))
     return outlook(e, size, force_of(battle, who, arm, charge, long), body, guard)
