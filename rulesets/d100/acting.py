@@ -51,7 +51,7 @@ async def act(battle: Battle, who: int) -> bool:
         grid=battle.ground.grid,
     )
     if chosen.verb == "end":
-        if purse.mode == "step":
+        if purse.mode == "step" and purse.ap > 0:
             pay(battle, who)
             purse.mode = "move"
         if purse.mode != "done":
@@ -86,6 +86,8 @@ async def walk(battle: Battle, who: int, cell: int, cost: int, path: list[int]) 
     if choices.is_step(battle, who, purse, cell, cost):
         purse.mode = purse.mode or "step"
     elif purse.mode not in ("move", "run"):
+        if purse.ap < 1:
+            return
         pay(battle, who)
         spells.break_off(battle, who)
         purse.mode = "move"
@@ -116,6 +118,7 @@ async def free_action(battle: Battle, who: int, chosen: Option) -> None:
         gear.drop(battle, who, thing)
     elif chosen.verb == "unward":
         thing.wards = []
+        battle.emit(Handled(who, "unward", thing.key, rule="D100-105"))
     else:
         await _ward(battle, who, thing)
 
@@ -340,6 +343,7 @@ async def heroic_action(battle: Battle, who: int, location: str) -> None:
     effects.active = [each for each in effects.active if each not in ignored]
     mode, moved, halted = purse.mode, purse.moved, purse.halted
     purse.mode, purse.moved, purse.halted = "", 0, "leg" in location
+    battle.emit(Handled(who, "heroic", "", rule="D100-057"))
     marked = location not in frame.useless
     if marked:
         frame.useless.append(location)

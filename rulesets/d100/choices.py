@@ -31,7 +31,7 @@ def offer(battle: Battle, who: int) -> Offer:
     purse = battle.world.get(who, Purse)
     made = Offer([])
     _movement(battle, who, purse, made)
-    if purse.mode not in PAID:
+    if purse.mode not in PAID and purse.ap > 0:
         made.options += attacks(battle, who)
         made.options += charges(battle, who, purse, made)
         made.options += spells.options(battle, who)
@@ -54,6 +54,8 @@ def budget(battle: Battle, who: int, purse: Purse) -> int:
         return max(0, 1 - purse.moved)
     if purse.mode == "done":
         return max(0, moving.step_of(battle, who) - purse.moved) if not purse.moved else 0
+    if purse.ap < 1 and purse.mode not in PAID:  # spent on a reaction in the middle of the turn
+        return max(0, moving.step_of(battle, who) - purse.moved)
     return max(0, moving.run_of(battle, who) - purse.moved)
 
 

@@ -12,6 +12,14 @@ if TYPE_CHECKING:
 
 def reach(battle: Battle, who: int) -> int:
     """The longest reach of one's ready melee weapons, 0 with none; not while prone (`D100-128`)."""
+    table = state.lately(battle)
+    known: int | None = table.get(("reach", who))
+    if known is None:
+        known = table["reach", who] = _reach(battle, who)
+    return known
+
+
+def _reach(battle: Battle, who: int) -> int:
     presence = battle.presences[who]
     if presence.down or presence.gone:
         return 0
@@ -39,6 +47,14 @@ def engaged_with(battle: Battle, who: int) -> list[int]:
 
     Only those that one's own side notices: a hidden one must not show in paths, options and odds.
     """
+    table = state.lately(battle)
+    known: list[int] | None = table.get(("tied", who))
+    if known is None:
+        known = table["tied", who] = _engaged_with(battle, who)
+    return known
+
+
+def _engaged_with(battle: Battle, who: int) -> list[int]:
     if not battle.up(who):
         return []
     own, found = reach(battle, who), []

@@ -11,6 +11,7 @@ from rulesets.d100.state import Frame, Purse
 
 if TYPE_CHECKING:
     from game.battle import Battle
+    from game.board.grid import Grid
     from game.board.movement import Edges
     from game.board.terrain import Terrain
 
@@ -85,7 +86,7 @@ class CarefulField(Field):
         return best
 
 
-def careful_flood(edges: Edges, start: int, budget: int, blocked: int, zone: int) -> Field:
+def careful_flood(grid: Grid, edges: Edges, start: int, budget: int, blocked: int, zone: int) -> Field:
     """As `Edges.flood`, but cells of the zone are ends of ways only."""
     zone &= ~(blocked | 1 << start)
     base = edges.flood(start, budget, blocked | zone)
@@ -93,19 +94,23 @@ def careful_flood(edges: Edges, start: int, budget: int, blocked: int, zone: int
         return base
     layers = list(base.layers)
     reached = 0
+    near = grid.grow(zone)
     for spent in range(budget + 1):
         inner = base.layers[spent]
         layers[spent] &= ~reached | inner
         reached |= layers[spent] & zone
+        inner &= near
         if not inner:
             continue
         for cost, directions in edges.masks.items():
             if spent + cost > budget:
                 continue
+            out = 0
             for mask, delta in zip(directions, edges.deltas, strict=True):
-                out = inner & mask
-                out = out << delta if delta >= 0 else out >> -delta
-                layers[spent + cost] |= out & zone & ~reached
+                made = inner & mask
+                if made:
+                    out |= made << delta if delta >= 0 else made >> -delta
+            layers[spent + cost] |= out & zone & ~reached
     field = CarefulField(edges, start, layers, base.mask | reached)
     field.zone = zone
     return field
@@ -133,7 +138,9 @@ def reach_field(battle: Battle, who: int, budget: int, *, careful: bool = True) 
     if careful:
         tied = engage.engaged_with(battle, who)
         others = [foe for foe in state.known_foes(battle, who) if foe not in tied]
-        field = careful_flood(edges, start, budget, blocked, engage.danger_zone(battle, who, others))
+        field = careful_flood(
+            battle.ground.grid, edges, start, budget, blocked, engage.danger_zone(battle, who, others)
+        )
     else:
         field = edges.flood(start, budget, blocked)
     allies = battle.situation.standing.get(battle.sides[who], 0)
@@ -241,6 +248,16 @@ def _open(battle: Battle, who: int, cell: int) -> bool:
 # --- sprint and charge ----------------------------------------------------------------------------------------
 
 
+def step_cost(edges: Edges, cell: int, direction: int) -> int | None:
+    """The cost of a step in one of the eight directions, or None."""
+    if cell < 0:
+        return None
+    for cost, masks in edges.masks.items():
+        if masks[direction] >> cell & 1:
+            return cost
+    return None
+
+
 def sprint_paths(battle: Battle, who: int) -> dict[int, list[int]]:
     """Cells a Sprint may lead to with at most one change of direction, and the way there (`D100-097`)."""
     edges, most = walking(battle), sprint_of(battle, who)
@@ -255,7 +272,7 @@ def sprint_paths(battle: Battle, who: int) -> dict[int, list[int]]:
         here = path[-1] if path else start
         while True:
             there = here + edges.deltas[direction]
-            cost = edges.step(here, there) if 0 <= there < battle.ground.grid.size else None
+            cost = step_cost(edges, here, direction)
             if cost is None or spent + cost > most or blocked >> there & 1:
                 return made
             path, spent, here = [*path, there], spent + cost, there
@@ -288,14 +305,15 @@ def charge_path(battle: Battle, who: int, target: int, reach: int, field: Field,
     taken = known_enemies(battle, who) | battle.situation.standing.get(battle.sides[who], 0)
     zone = field.zone if isinstance(field, CarefulField) else 0
     for end in battle.ground.grid.bits(ends & terrain.walkable):
-        for delta in edges.deltas:
+        for direction, delta in enumerate(edges.deltas):
             middle, first = end - delta, end - 2 * delta
-            if first < 0 or taken >> max(middle, 0) & 1 or first >= terrain.grid.size:
+            if first < 0 or not field.mask >> first & 1 or taken >> middle & 1:
+                continue
+            one, two = step_cost(edges, first, direction), step_cost(edges, middle, direction)
+            if one is None or two is None or (zone >> first & 1 and first != field.start):
                 continue
             spent = field.cost(first)
-            one, two = edges.step(first, middle), edges.step(middle, end)
-            if spent is None or one is None or two is None or (zone >> first & 1 and first != field.start):
-                continue
+            assert spent is not None
             total = spent + one + two
             if 3 <= total <= most and (best is None or (total, end) < best[:2]):
                 best = total, end, [*field.path(first), middle, end]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from rulesets.d100 import attack, grades, senses, state
+from rulesets.d100 import attack, engage, grades, senses, state
 from rulesets.d100.checks import Circumstance, effective
 from rulesets.d100.damage import differential, larger, stopped_by
 from rulesets.d100.exchange import Exchange, skill_for
@@ -24,7 +24,7 @@ from rulesets.d100.prospects import (
     losing_endurance,
     spreads_of,
 )
-from rulesets.d100.state import Purse
+from rulesets.d100.state import Frame, Kit, Purse
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -109,28 +109,48 @@ def unanswered(e: int) -> Chances:
     return Chances(mine[0] + mine[1], 0.0, (("nothing", 1, mine[2]), ("nothing", 2, mine[3])), 0.0, 0.0)
 
 
-def guard_of(battle: Battle, target: int, attacker: int, ranged: bool, *, fresh: bool = False) -> Guard:
-    """How a target would answer an attack now (`fresh`: as if it had Action Points)."""
+def guard_of(battle: Battle, target: int, attacker: int, ranged: bool) -> Guard:
+    """How a target would answer an attack now."""
     if not battle.up(target) or not senses.reacts_to(battle, target, attacker):
         return Guard()
-    if battle.world.get(target, Purse).ap < 1 and not fresh:
+    if battle.world.get(target, Purse).ap < 1:
         return Guard()
-    parry, size = -1, "S"
-    if not state.has(battle, target, state.SPRINTED):
-        for arm in state.arms(battle, target):
-            weapon = arm.weapon
-            if not weapon.reach or not weapon.parry or (ranged and not weapon.shield):
-                continue
-            _, value, outside = state.style_of(battle, target, weapon)
-            if (value, weapon.size) <= (parry, size) and parry >= 0:
-                continue
-            e, _ = effective(value, grades.parry(battle, target, attacker, outside=outside), battle.options)
-            if parry < 0 or _rank(e, weapon.size) > _rank(parry, size):
-                parry, size = e, weapon.size
+    best, size = -1, "S"
+    for arm in _parrying(battle, target, ranged):
+        _, value, outside = state.style_of(battle, target, arm.weapon)
+        e, _ = effective(value, grades.parry(battle, target, attacker, outside=outside), battle.options)
+        if best < 0 or _rank(e, arm.weapon.size) > _rank(best, size):
+            best, size = e, arm.weapon.size
     e, _ = effective(
         state.skill(battle, target, "evade"), grades.evade(battle, target, attacker), battle.options
     )
-    return Guard(parry, size, e)
+    return Guard(best, size, e)
+
+
+def general_guard(battle: Battle, target: int, ranged: bool) -> Guard:
+    """How a target with Action Points would answer anybody: what it is like itself, not who attacks from where."""
+    if not state.able(battle, target):
+        return Guard()
+    own = [*grades.general(battle, target), *grades.footing(battle, target)]
+    best, size = -1, "S"
+    for arm in _parrying(battle, target, ranged):
+        _, value, outside = state.style_of(battle, target, arm.weapon)
+        e, _ = effective(value - 20 * outside, own, battle.options)
+        if best < 0 or _rank(e, arm.weapon.size) > _rank(best, size):
+            best, size = e, arm.weapon.size
+    e, _ = effective(state.skill(battle, target, "evade"), own, battle.options)
+    return Guard(best, size, e)
+
+
+def _parrying(battle: Battle, target: int, ranged: bool) -> list[Arm]:
+    """What could parry: shields only against missiles, nothing after a Sprint (`D100-097`, `D100-126`)."""
+    if state.has(battle, target, state.SPRINTED):
+        return []
+    return [
+        arm
+        for arm in state.arms(battle, target)
+        if arm.weapon.reach and arm.weapon.parry and (not ranged or arm.weapon.shield)
+    ]
 
 
 def _rank(e: int, size: str) -> float:
@@ -191,31 +211,84 @@ def against(
     fresh: bool = False,
     long: bool = False,
 ) -> Outlook:
-    """An attack of `who` on `target` with an arm, remembered for this view."""
-    key = ("outlook", who, target, arm.weapon.key, charge, fresh, long)
-    known: Outlook | None = view.memo.get(key)
+    """An attack of `who` on `target` with an arm; remembered as long as both and what is between them stay alike."""
+    battle = view.battle
+    table = state.lately(battle)
+    now = ("against", who, target, arm.weapon.key, charge, fresh, long)
+    known: Outlook | None = table.get(now)
     if known is not None:
         return known
-    battle = view.battle
-    body_key = ("body", target)
-    body: Body | None = view.memo.get(body_key)
-    if body is None:
-        body = view.memo[body_key] = body_of(battle, target)
-    ranged = arm.weapon.ranged
-    guard_key = ("guard", target, ranged, fresh)
-    guard: Guard | None = view.memo.get(guard_key)
-    if guard is None:
-        guard = view.memo[guard_key] = guard_of(battle, target, who, ranged, fresh=fresh)
+    lasting = (
+        *now,
+        arm.gear is not None and arm.gear.keen >= battle.clock.round,
+        _between(battle, who, target),
+    )
+    known = battle.lore.get(lasting)
+    if known is None:
+        known = battle.lore[lasting] = _against(battle, who, target, arm, charge, fresh, long)
+    table[now] = known
+    return known
+
+
+def _between(battle: Battle, who: int, target: int) -> tuple[Any, ...]:
+    """Everything that an attack's numbers depend on, as a value to remember it by."""
+    table = state.lately(battle)
+    key = ("between", who, target)
+    made: tuple[Any, ...] | None = table.get(key)
+    if made is None:
+        light = battle.situation.light
+        here, there = battle.positions[who].cell, battle.positions[target].cell
+        made = table[key] = (
+            _likeness(battle, who, table),
+            _likeness(battle, target, table),
+            light.level(here),
+            light.level(there),
+            senses.sees(battle, who, target),
+            senses.reacts_to(battle, target, who),
+            engage.engaged(battle, who),
+            grades.into_melee(battle, who, target),
+        )
+    return made
+
+
+def _likeness(battle: Battle, who: int, table: dict[Any, Any]) -> tuple[Any, ...]:
+    """A combatant as far as numbers of attacks go."""
+    made: tuple[Any, ...] | None = table.get(("likeness", who))
+    if made is None:
+        world = battle.world
+        frame = world.get(who, Frame)
+        made = table["likeness", who] = (
+            battle.positions[who].cell,
+            tuple(frame.hp.values()),
+            tuple(frame.armour.values()),
+            tuple(frame.natural.values()),
+            tuple((each.name, each.source) for each in battle.effects[who].active),
+            frame.fatigue,
+            len(frame.lodged),
+            tuple(frame.entangled),
+            tuple(frame.useless),
+            tuple(frame.stunned),
+            tuple((gear.key, gear.hand, bool(gear.wards)) for gear in world.get(who, Kit).gear if gear.hand),
+            world.get(who, Purse).ap > 0,
+            battle.up(who),
+        )
+    return made
+
+
+def _against(
+    battle: Battle, who: int, target: int, arm: Arm, charge: bool, fresh: bool, long: bool
+) -> Outlook:
+    body = body_of(battle, target)
     if fresh:
+        guard = general_guard(battle, target, arm.weapon.ranged)
         _, value, outside = skill_for(battle, who, arm.weapon)
-        e, _ = effective(value, [*grades.general(battle, who)], battle.options)
+        e, _ = effective(value, grades.general(battle, who), battle.options)
         e = max(0, e - 20) if outside else e
     else:
+        guard = guard_of(battle, target, who, arm.weapon.ranged)
         e = attack_e(battle, who, target, arm, charge=charge)
     size = larger(arm.weapon.size, int(charge) - int(long))
-    force = force_of(battle, who, arm, charge, long)
-    made = view.memo[key] = outlook(e, size, force, body, guard)
-    return made
+    return outlook(e, size, force_of(battle, who, arm, charge, long), body, guard)
 
 
 def rest_of_harm(body: Body, harm: Sequence[tuple[float, ...]], stop: str, shock: float, count: int) -> Harm:

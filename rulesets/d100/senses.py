@@ -103,10 +103,29 @@ def covered(
     """Covered locations of the target, and the AP of what covers them (0: it stops everything) (`D100-215`)."""
     here = battle.positions[attacker].cell if origin < 0 else origin
     there = battle.positions[target].cell
-    terrain, ground = battle.terrain, battle.ground
+    ground = battle.ground
     span = ground.grid.distance(here, there)
     if span < 2:
         return [], 0
+    blocks, points = _blocks(battle, here, there)
+    if not blocks:
+        return [], 0
+    weapon = ground.floor[here] + height_of(WEAPON, state.posture(battle, attacker))
+    body = battle.world.get(target, Fighter).body
+    found = covered_locations(body, state.posture(battle, target), ground.floor[there], weapon, span, blocks)
+    return found, points
+
+
+Blocks = tuple[list[tuple[int, int]], int]
+
+
+def _blocks(battle: Battle, here: int, there: int) -> Blocks:
+    """What rises between two cells as (distance to the second, top), and its AP; 0 if anything stops everything."""
+    terrain, ground = battle.terrain, battle.ground
+    key = ("blocks", terrain, here, there)
+    known: Blocks | None = battle.lore.get(key)
+    if known is not None:
+        return known
     blocks, materials = [], []
     for crossing in terrain.line(here, there).crossings:
         cell = crossing.cell
@@ -115,13 +134,10 @@ def covered(
         top = terrain.cover_top[cell]
         if top > ground.floor[there] + 20 and cell not in (here, there):
             blocks.append((ground.grid.distance(cell, there), top))
-            materials.append(cell)
-    if not blocks:
-        return [], 0
-    weapon = ground.floor[here] + height_of(WEAPON, state.posture(battle, attacker))
-    body = battle.world.get(target, Fighter).body
-    found = covered_locations(body, state.posture(battle, target), ground.floor[there], weapon, span, blocks)
-    return found, max(cover_points(battle, cell) for cell in materials) if materials else 0
+            materials.append(cover_points(battle, cell))
+    points = 0 if not materials or 0 in materials else max(materials)
+    known = battle.lore[key] = (blocks, points)
+    return known
 
 
 def cover_points(battle: Battle, cell: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -229,6 +229,18 @@ COMPONENTS: tuple[type[Component], ...] = (
 )
 
 
+def lately(battle: Battle) -> dict[Any, Any]:
+    """Answers to questions about the state as it is: forgotten as soon as anything happens."""
+    known = battle.lore.get("lately")
+    events, rolled = len(battle.events), battle.dice.rolled
+    if known is not None and known[0] is battle.positions and known[1] == events and known[2] == rolled:
+        table: dict[Any, Any] = known[3]
+        return table
+    table = {}
+    battle.lore["lately"] = (battle.positions, events, rolled, table)
+    return table
+
+
 def has(battle: Battle, who: int, effect: str) -> bool:
     """Whether a combatant has a state."""
     active = battle.effects[who].active
@@ -394,12 +406,20 @@ def usable(battle: Battle, who: int, arm: Arm) -> bool:
 
 
 def arms(battle: Battle, who: int) -> list[Arm]:
-    """Weapons ready to be used: in hand and usable, then natural ones."""
+    """Weapons ready to be used: in hand and usable, then natural ones. Do not change the list."""
+    table = lately(battle)
+    known: list[Arm] | None = table.get(("arms", who))
+    if known is None:
+        known = table["arms", who] = _arms(battle, who)
+    return known
+
+
+def _arms(battle: Battle, who: int) -> list[Arm]:
     weapons = load_content().weapons
     world = battle.world
     fighter, kit = world.get(who, Fighter), world.get(who, Kit)
     easy = hale(world.get(who, Frame)) and not battle.effects[who].active and fighter.body == "humanoid"
-    found = []
+    found: list[Arm] = []
     for gear in kit.gear:
         if gear.hand and not gear.wards:
             arm = Arm(weapons[gear.key], gear)

@@ -40,6 +40,8 @@ def begin(battle: Battle, who: int, chosen: Option) -> None:
 
 async def moved(battle: Battle, who: int) -> None:
     """Somebody has taken a step: waiters for reach and sight."""
+    if not any(wait.trigger for _, wait in battle.world.all(Wait)):
+        return
     await trigger(battle, "reach", who)
     await trigger(battle, "sight", who)
 
