@@ -20,10 +20,12 @@ from game.knowledge import view
 from game.record import load, save
 from game.scenario import find_scenario, load_scenario, open_battle, stamped
 from game.setup import CombatantSetup, Setup, SideSetup
-from game.telling import Voice
+from game.telling import Voice, words
 from game.telling.locale import STRICT
 from game.text import Session, demo, run
+from game.text.answers import sight_lines
 from game.text.picture import Picture
+from game.text.policies import POLICIES, set_policies
 from game.text.roster import roster_lines
 from game.text.session import BLANK
 from tests.battles import d20_sheet, random_battle
@@ -218,6 +220,32 @@ def test_remembered_ground_stays_as_it_was_seen() -> None:
         assert not view(battle, 1).visible >> door & 1
         assert picture.lines(view(battle, 1))[5][7] == "+"
         assert Picture().lines(view(battle, 0))[5][7] == "/"
+        assert picture.terrain(view(battle, 1)).closed >> door & 1
+        assert not battle.terrain.closed >> door & 1
+        assert Picture().terrain(view(battle, 0)).closed == battle.terrain.closed
+
+
+GALLERY = """
+##########################
+#....+.................l.#
+##########################
+"""
+
+
+def test_a_line_of_sight_is_told_from_what_was_explored() -> None:
+    """A lamp far off in the dark is seen; what lies on the dark way there is not told, a door neither."""
+    told = []
+    for gate in "+.":
+        setup = duel(GALLERY.replace("+", gate), ((1, 1), (24, 1)))
+        setup.light = "dark"
+        with open_battle(stamped(setup)) as battle:
+            lamp = battle.ground.grid.cell(23, 1)
+            battle.situation.teams[1].explored = f"{1 << lamp | 1 << battle.ground.grid.cell(1, 1):x}"
+            battle.situation.forget()
+            battle.world.process()
+            told += sight_lines(Voice(battle, 1), view(battle, 1), Picture(), 1, "23,1")
+            assert not view(battle, 1).explored >> battle.ground.grid.cell(5, 1) & 1
+    assert told == ["Nobody of your side has seen 3,1 yet."] * 2
 
 
 def _door(battle: Battle) -> object:
@@ -276,18 +304,30 @@ def test_undo_and_its_refusals() -> None:
 
 
 def test_policies_are_shown_and_changed() -> None:
+    note = words("ui.policy_note.only_me")
     with open_battle(duel(YARD, ((1, 1), (7, 3), (2, 1)), ("human", "ai"))) as battle:
         text = played(
-            battle, "p", "p bram never", "p all ask only_me", "p grusk never", "p bram maybe", people=(1,)
+            battle, "p", "p bram never", "p all only_me", "p grusk never", "p bram maybe", "p bram ask", people=(1,)
         )
-        assert "Bram and interrupt: ask, about important." in text
-        assert (
-            "Bram and interrupt: never, about important.\nWren and interrupt: ask, about important." in text
-        )
-        assert "Bram and interrupt: ask, about only_me.\nWren and interrupt: ask, about only_me." in text
-        assert "Nobody in sight is called 'grusk'." in text and "Grusk and interrupt" not in text
+        assert "Bram, interrupt: important. Ask about" in text
+        assert "Bram, interrupt: never. Never react, do not ask.\nWren, interrupt: important." in text
+        assert f"Bram, interrupt: only_me. {note}.\nWren, interrupt: only_me. {note}." in text
+        assert "Nobody in sight is called 'grusk'." in text and "Grusk, interrupt" not in text
+        assert text.count("p NAME (or all), then one of: everything, important, only_me, always, never.") == 5
         rules = [battle.world.get(who, Policies).rules["interrupt"] for who in (1, 3)]
         assert [(policy.answer, policy.scope) for policy in rules] == [("ask", "only_me")] * 2
+
+
+def test_policies_are_those_of_the_window() -> None:
+    from game.ui.actionbar import POLICIES as BUTTONS
+
+    assert tuple(POLICIES.items()) == BUTTONS
+    with open_battle(duel(YARD, ((1, 1), (7, 3)), ("human", "ai"))) as battle:
+        for key, policy in BUTTONS:
+            set_policies(Voice(battle, 1), f"bram {words(f'ui.policy.{key}').upper()}")
+            assert battle.world.get(1, Policies).rules["interrupt"] == policy
+        set_policies(Voice(battle, 1), "all nothing")
+        assert battle.world.get(1, Policies).rules["interrupt"] == POLICIES["never"]
 
 
 def test_breaking_off_is_leaving(tmp_path: Path) -> None:

@@ -76,13 +76,20 @@ def ruled(voice: Voice, text: str, rule: str) -> str:
     return voice.word("text.detail_rule" if rule else "text.detail", text=text, rule=rule)
 
 
-def sight_lines(voice: Voice, view: View, who: int, text: str) -> list[str]:
-    """Whether there is a clear line from `who` to a cell, and why not. Raises Refusal."""
+def sight_lines(voice: Voice, view: View, picture: Picture, who: int, text: str) -> list[str]:
+    """Whether there is a clear line from `who` to a cell, and why not, as far as the side knows. Raises Refusal."""
     cell = cell_of(voice, text)
-    if not view.explored >> cell & 1:
-        return [voice.say("text.never_seen", cell=voice.cell(cell))]
+    terrain = picture.terrain(view)
     here = view.battle.world.get(who, Position).cell
-    return [view.battle.terrain.explain(here, cell)]
+    on_the_way = [cell]
+    for crossing in terrain.line(here, cell).crossings:
+        on_the_way += [crossing.cell] if crossing.flank is None else [crossing.cell, crossing.flank]
+        if crossing.blocks:
+            break
+    for each in on_the_way:
+        if not view.explored >> each & 1:
+            return [voice.say("text.never_seen", cell=voice.cell(each))]
+    return [terrain.explain(here, cell)]
 
 
 def rule_lines(voice: Voice, text: str) -> list[str]:

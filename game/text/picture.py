@@ -10,6 +10,7 @@ import msgspec
 from game.components import Breakable, Door, FloorItem, LightSource, Position, Presence
 
 if TYPE_CHECKING:
+    from game.board.terrain import Terrain
     from game.knowledge import View
 
 WADING, SWIMMING = 50, 150
@@ -65,13 +66,29 @@ class Picture(msgspec.Struct):
             elif not view.explored >> cell & 1:
                 sign = " "
             else:
-                sign = self.memory.get(cell) or _as_built(view, cell)
+                sign = self._remembered(view, cell)
             signs.append(sign)
         for who, cell in view.last_seen.items():
             if not view.battle.world.get(who, Presence).down:
                 signs[cell] = "?"
         self._people(view, signs)
         return signs
+
+    def terrain(self, view: View) -> Terrain:
+        """The terrain as the side knows it: doors and things out of sight are as they were seen last."""
+        world, closed, broken = view.battle.world, 0, 0
+        for _, door in world.all(Door):
+            for cell in door.cells:
+                shut = not door.open if view.visible >> cell & 1 else self._remembered(view, cell) == "+"
+                closed |= shut << cell
+        for _, thing in world.all(Breakable):
+            for cell in thing.cells:
+                gone = thing.broken if view.visible >> cell & 1 else self._remembered(view, cell) not in "&+/"
+                broken |= gone << cell
+        return view.battle.ground.terrain(closed, broken)
+
+    def _remembered(self, view: View, cell: int) -> str:
+        return self.memory.get(cell) or _as_built(view, cell)
 
     def _people(self, view: View, signs: list[str]) -> None:
         """The fallen first, so that who stands above them is seen."""

@@ -1,4 +1,4 @@
-"""Reaction policies at the prompt: whom the game asks about reactions, and when."""
+"""Reaction policies at the prompt, under the window's names: when the game asks about reactions."""
 
 from __future__ import annotations
 
@@ -7,11 +7,28 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.components import Policies, Policy
-from game.record_check import ANSWERS, SCOPES
+from game.telling import words
 from game.text.menu import Refusal
 
 if TYPE_CHECKING:
     from game.telling import Voice
+
+POLICIES: dict[str, Policy] = {
+    "everything": Policy("ask", "everything"),
+    "important": Policy("ask", "important"),
+    "only_me": Policy("ask", "only_me"),
+    "always": Policy("always", "important"),
+    "never": Policy("never", "nothing"),
+}
+"""The policies that can be chosen, as in the window."""
+_ALSO = {"nothing": "never"}
+
+
+def policy_key(policy: Policy) -> str:
+    """Which of the policies this is."""
+    if policy.answer == "never" or policy.scope == "nothing":
+        return "never"
+    return "always" if policy.answer == "always" else policy.scope
 
 
 def policy_lines(voice: Voice) -> list[str]:
@@ -19,35 +36,38 @@ def policy_lines(voice: Voice) -> list[str]:
     lines = []
     for who in _own(voice):
         for kind, policy in sorted(voice.battle.world.get(who, Policies).rules.items()):
-            lines.append(
-                voice.say(
-                    "text.policy", name=voice.full(who), kind=kind, answer=policy.answer, scope=policy.scope
-                )
-            )
-    return [*lines, voice.word("text.policy_how", answers=" ".join(ANSWERS), scopes=" ".join(SCOPES))]
+            key = policy_key(policy)
+            note = words(f"ui.policy_note.{key}", lang=voice.lang)
+            lines.append(voice.say("text.policy", name=voice.full(who), kind=kind, policy=key, note=note))
+    return [*lines, _how(voice)]
 
 
 def set_policies(voice: Voice, text: str) -> list[str]:
-    """Change them: "bram never", "all everything", "wren ask only_me". Raises Refusal."""
-    name, *wanted = text.split()
+    """Change them: "bram never", "all everything", "wren me only". Raises Refusal."""
+    name, _, wanted = text.partition(" ")
     members = [
         who for who in _own(voice) if name == "all" or voice.full(who).casefold().startswith(name.casefold())
     ]
     if not members:
         raise Refusal(voice.say("text.nobody", text=name))
-    if not wanted or any(word not in ANSWERS + SCOPES for word in wanted):
-        raise Refusal(voice.word("text.policy_how", answers=" ".join(ANSWERS), scopes=" ".join(SCOPES)))
+    chosen = POLICIES.get(_named(voice, wanted.strip().casefold()))
+    if chosen is None:
+        raise Refusal(_how(voice))
     for who in members:
         for kind, policy in voice.battle.world.get(who, Policies).rules.items():
-            voice.battle.set_policy(who, kind, _changed(policy, wanted))
+            changed = msgspec.structs.replace(policy, answer=chosen.answer, scope=chosen.scope)
+            voice.battle.set_policy(who, kind, changed)
     return policy_lines(voice)
 
 
-def _changed(policy: Policy, wanted: list[str]) -> Policy:
-    for word in wanted:
-        name = "answer" if word in ANSWERS else "scope"
-        policy = msgspec.structs.replace(policy, **{name: word})
-    return policy
+def _named(voice: Voice, wanted: str) -> str:
+    """The key of a policy by its key or by the words on the window's buttons."""
+    buttons = {words(f"ui.policy.{key}", lang=voice.lang).casefold(): key for key in POLICIES}
+    return buttons.get(wanted) or _ALSO.get(wanted, wanted)
+
+
+def _how(voice: Voice) -> str:
+    return voice.word("text.policy_how", policies=", ".join(POLICIES))
 
 
 def _own(voice: Voice) -> list[int]:

@@ -152,7 +152,7 @@ class Session:
         if command == "o":
             return answers.odds_lines(self.voice, self.view, menu, rest)
         if command == "w":
-            return answers.sight_lines(self.voice, self.view, menu.decision.who, rest)
+            return answers.sight_lines(self.voice, self.view, self.picture, menu.decision.who, rest)
         if command == "r":
             return answers.rule_lines(self.voice, rest)
         if command == "c":

@@ -138,8 +138,10 @@ def _concerned_by_step(battle: Battle, thing: Thing) -> list[int]:
     side = sides[thing.actor]
     near = grid.ball(thing.cell, LONGEST_REACH) | grid.ball(positions[thing.actor].cell, LONGEST_REACH)
     triggers, policies = battle.world.table(Trigger), battle.world.table(Policies)
-    found = []
+    budgets, found = battle.world.table(Budget), []
     for who in battle.clock.order:
+        if budgets[who].attempted:
+            continue
         if sides[who] != side and (near >> positions[who].cell & 1 or triggers[who].kind):
             found.append(who)
             continue
