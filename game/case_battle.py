@@ -16,7 +16,7 @@ from game.data import InputError, nearest, shown_path, unknown
 from game.decision import Decision, Option
 from game.dice import ScriptError
 from game.event import Event
-from game.muster import starting_cells
+from game.ground_check import check_ground
 from game.ruleset import load_ruleset
 from game.scenario import ground_of, open_battle, sheet_name, stamped
 from game.setup import CombatantSetup, Setup, SideSetup
@@ -89,7 +89,7 @@ def check_setups(cases: Sequence[LoadedCase]) -> None:
             continue
         try:
             setup = case_setup(loaded)
-            starting_cells(setup, ground_of(setup))
+            check_ground(setup, ground_of(setup))
             rules = load_ruleset(loaded.ruleset)
             for who in setup.combatants:
                 rules.recruit(who.sheet, who.state, rules.make_options(loaded.options))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.data import InputError, unknown
 from game.muster import starting_cells
+from game.ruleset import ruleset_ids
 
 if TYPE_CHECKING:
     from game.board.ground import Ground
@@ -31,19 +32,28 @@ def _zones(setup: Setup, ground: Ground) -> Iterator[str]:
 
 
 def _names(setup: Setup, ground: Ground) -> Iterator[str]:
-    known = map_names(setup.ruleset)
     for item in ground.items:
-        if item.item not in known["item"]:
-            yield f"object {item.name!r}: {unknown('item', item.item, known['item'])}"
+        yield from _unknown(setup.ruleset, "item", item.item, item.name)
     for chance in ground.tries:
         for stat in chance.stat.split("+"):
-            if stat not in known["stat"]:
-                yield f"object {chance.name!r}: {unknown('stat', stat, known['stat'])}"
-        if chance.tag and chance.tag not in known["tag"]:
-            yield f"object {chance.name!r}: {unknown('tag', chance.tag, known['tag'])}"
+            yield from _unknown(setup.ruleset, "stat", stat, chance.name)
+        if chance.tag:
+            yield from _unknown(setup.ruleset, "tag", chance.tag, chance.name)
+
+
+def _unknown(ruleset: str, kind: str, name: str, where: str) -> Iterator[str]:
+    """A map serves all rulesets: a name is wrong when neither the scenario's ruleset nor any other knows it."""
+    known: list[str] = []
+    for other in (ruleset, *(each for each in ruleset_ids() if each != ruleset)):
+        names = map_names(other).get(kind, ())
+        if name in names:
+            return
+        known += names
+    yield f"object {where!r}: {unknown(kind, name, known)}"
 
 
 def map_names(ruleset: str) -> Mapping[str, tuple[str, ...]]:
-    """What a ruleset lets maps name, from its module `recruit`: items, and the stats and tags of tries."""
-    names: Mapping[str, tuple[str, ...]] = importlib.import_module(f"rulesets.{ruleset}.recruit").map_names()
+    """What a ruleset lets maps name, if its module `recruit` says so: items, and the stats and tags of tries."""
+    offered = getattr(importlib.import_module(f"rulesets.{ruleset}.recruit"), "map_names", None)
+    names: Mapping[str, tuple[str, ...]] = offered() if offered is not None else {}
     return names

@@ -44,8 +44,10 @@ def muster(world: World, rules: Ruleset, setup: Setup, ground: Ground, options: 
             icon=str(who.sheet.get("icon", "")),
             role=str(who.sheet.get("role", "")),
         )
-        shared = (identity, Side(who.side), Position(cell), Presence(), Effects(), Policies(rules.policies()))
-        world.add(*shared, *rules.recruit(who.sheet, who.state, options))
+        own = rules.recruit(who.sheet, who.state, options)
+        presence = next((part for part in own if isinstance(part, Presence)), Presence())
+        shared = (identity, Side(who.side), Position(cell), presence, Effects(), Policies(rules.policies()))
+        world.add(*shared, *(part for part in own if part is not presence))
     world.add(Dice(setup.seed, 0, [list(die) for die in setup.script], setup.strict_dice), Clock())
     for index, side in enumerate(setup.sides, start=1):
         world.add(Team(index, side.name, side.colour or SIDE_COLOURS[(index - 1) % len(SIDE_COLOURS)]))

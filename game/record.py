@@ -110,7 +110,8 @@ def parse(path: Path) -> tuple[Setup, list[tuple[int, str]]]:
     except FileNotFoundError as error:
         raise InputError(f"{path}: there is no such record") from error
     except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"{path}: not readable as a battle record ({error})") from error
+        reason = getattr(error, "strerror", None) or error
+        raise InputError(f"{path}: not readable as a battle record ({reason})") from error
     if not lines or lines[0] != MARK:
         raise InputError(f"{path}:1: not a battle record; expected the line {MARK!r}")
     if len(lines) < 2 or not lines[1].startswith("setup "):

@@ -142,7 +142,7 @@ class Ruleset(Protocol):
         """A combatant's checked sheet as plain data; InputError when it is unknown or illegal."""
 
     def recruit(self, sheet: dict[str, Any], state: dict[str, Any], options: Any) -> list[Component]:
-        """A combatant's own components (the shared ones are the engine's)."""
+        """A combatant's own components (the shared ones are the engine's, but a Presence given here is taken)."""
 
     def policies(self) -> dict[str, Policy]:
         """Default reaction policies by kind of decision."""

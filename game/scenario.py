@@ -84,7 +84,9 @@ def find_scenario(name: str) -> Path:
     known = {file.stem: file for file in reversed(scenario_files())}
     if name in known:
         return known[name]
-    raise InputError(f"{name}: there is no such scenario file; {unknown('scenario', path.stem, known)}")
+    if not name:
+        raise InputError(f"the name of the scenario is empty, expected a file or one of: {', '.join(sorted(known))}")
+    raise InputError(f"{name}: there is no such scenario file; {unknown('scenario', path.stem or name, known)}")
 
 
 def load_scenario(path: Path) -> Setup:
@@ -175,6 +177,8 @@ def map_file(name: str) -> Path:
         known = {file.stem: file for file in files_in(own_maps(), ".tmx")} | known
     if name in known:
         return known[name]
+    if not name:
+        raise InputError(f"map: the name is empty, expected a file or one of: {', '.join(known)}")
     raise InputError(f"{name}: there is no such map; {unknown('map', path.stem, known)}")
 
 

@@ -144,6 +144,14 @@ def test_a_right_state_is_started_in(tmp_path: Path) -> None:
         assert [slot.item for slot in battle.world.get(1, Kit).slots] == ["knife"]
 
 
+def test_who_starts_without_points_starts_downed(tmp_path: Path) -> None:
+    """D20-074."""
+    with open_battle(load_scenario(fight(tmp_path, "state = { hp = 0 }"))) as battle:
+        assert battle.presences[1].down
+        assert not any(slot.held for slot in battle.world.get(1, Kit).slots)
+        assert battle.outcome is not None and battle.outcome.winner == 2
+
+
 def test_wrong_states_in_cases_are_found_by_a_check(tmp_path: Path) -> None:
     path = tmp_path / "cases.toml"
     path.write_text(
@@ -302,6 +310,16 @@ def test_maps_must_suit_the_ruleset_and_the_sides(tmp_path: Path, before: str, a
     (tmp_path / "ruin.tmx").write_text(text)
     os.utime(tmp_path / "ruin.tmx", (1, 1))
     load_scenario(path)  # the changed file is read again
+
+
+def test_a_scenario_has_a_name() -> None:
+    with pytest.raises(InputError, match="^the name of the scenario is empty, expected a file or one of: "):
+        find_scenario("")
+
+
+def test_a_map_has_a_name(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"fight\.toml: map: the name is empty, expected a file or one of: bridge"):
+        load_scenario(fight(tmp_path, map="''"))
 
 
 def test_errors_of_overrides_name_the_scenario(tmp_path: Path) -> None:

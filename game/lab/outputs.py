@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from game.data import InputError
 from game.lab.batch import RECORDS
@@ -21,8 +22,9 @@ def check_outputs(json: Path | None, csv: Path | None, records: Path | None) -> 
         _check_records(records)
         named["--records"] = records
     _check_different(named)
-    if records is not None:
-        _make(records)
+    for option, path in named.items():
+        if option == "--records" or not path.exists():
+            _probe(path if option == "--records" else path.parent)
 
 
 def _check_file(option: str, path: Path) -> None:
@@ -57,18 +59,17 @@ def _check_records(folder: Path) -> None:
             raise InputError(f"{folder}: there are records of battles in this folder already, name an empty one")
         _check_folder(folder)
     except OSError as error:
-        raise _no_folder(folder, error) from error
+        raise InputError(f"{folder}: the folder cannot be looked at ({error.strerror or error})") from error
 
 
-def _make(folder: Path) -> None:
+def _probe(folder: Path) -> None:
+    """Make the folder, and a file in it that goes at once: some places say only then that nothing can be made there."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder):
+            pass
     except OSError as error:
-        raise _no_folder(folder, error) from error
-
-
-def _no_folder(folder: Path, error: OSError) -> InputError:
-    return InputError(f"{folder}: the folder for records cannot be made ({error.strerror or error})")
+        raise InputError(f"{folder}: no files can be made in this folder ({error.strerror or error})") from error
 
 
 def _check_different(named: dict[str, Path]) -> None:

@@ -71,7 +71,7 @@ def run(
     console = Console()
     started = time.perf_counter()
     results = []
-    with Progress(console=console, transient=True) as progress:
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(setup.title or scenario, total=battles)
         try:
             for result in simulate(job, battles, jobs):

@@ -11,6 +11,7 @@ import msgspec
 from pydantic import Field, ValidationError
 
 from game.complaint import complaints
+from game.components import Presence
 from game.data import InputError, dotted, unknown
 from game.paths import files_in, own_combatants
 from game.spec import Spec
@@ -65,7 +66,10 @@ def read_sheet(template: str, overrides: dict[str, Any], options: Options) -> di
 
 
 def recruit(table: dict[str, Any], state: dict[str, Any], options: Options) -> list[Component]:
-    """The combatant's own components (`D20-070`, `D20-120`, `D20-130`, `D20-160` to `D20-166`, `D20-174`)."""
+    """The combatant's own components (`D20-070`, `D20-120`, `D20-130`, `D20-160` to `D20-166`, `D20-174`).
+
+    Who starts with 0 HP starts Downed, with empty hands (`D20-074`).
+    """
     sheet = _sheet(msgspec.json.encode(table), options)
     numbers = derive(sheet, load_content(), options)
     fighter = Fighter(
@@ -89,6 +93,10 @@ def recruit(table: dict[str, Any], state: dict[str, Any], options: Options) -> l
         _apply(sheet.name, state, vitals, kit, made)
         kit.excess = gear.excess_of(kit, fighter, options)
         budget.movement = state.get("movement", max(0, MOVEMENT - kit.excess))
+        if vitals.hp == 0:
+            made.append(Presence(down=True))
+            for slot in kit.slots:
+                slot.held = False
     return made
 
 

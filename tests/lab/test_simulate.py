@@ -89,6 +89,7 @@ def test_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     numbers, table, records = tmp_path / "batch.json", tmp_path / "batch.csv", tmp_path / "records"
     run(SCENARIO, battles=4, jobs=2, seed=3, json=numbers, csv=table, records=records)
     shown = capsys.readouterr().out
+    assert shown.splitlines()[0].endswith("a second)")
     assert "95 %" in shown
     assert "Lanterns" in shown
     data = json.loads(numbers.read_text())
@@ -144,6 +145,7 @@ def test_wrong_places_to_write_to_are_found_before_the_first_battle(
         ({"records": used}, "there are records of battles in this folder already"),
         ({"records": file}, "this is a file, expected a folder"),
         ({"json": tmp_path / ("n" * 300)}, "File name too long"),
+        ({"csv": Path("/proc/nothing/x.csv")}, "/proc/nothing: no files can be made in this folder .No such file"),
     ):
         with pytest.raises(InputError, match=message):
             run(SCENARIO, battles=1, **outputs)  # type: ignore[arg-type]
