@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.ruleset import Row
-from rulesets.d10 import blows, magic, senses, state
+from rulesets.d10 import blows, magic, manoeuvres, senses, state
 from rulesets.d10.content import load_content
 from rulesets.d10.state import Body, Fighter, Kit, Mind, Pools, Purse
 
@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
 
 def rows(battle: Battle, who: int) -> list[Row]:
-    """Pools, actions, weapons, abilities, what it carries and knows."""
+    """Pools, actions, weapons, abilities, what it carries and knows; of strangers what one sees of them."""
+    if not manoeuvres.scanned(battle, viewer(battle, who), who):
+        return _stranger(battle, who)
     one, pools, purse = (
         battle.world.get(who, Fighter),
         battle.world.get(who, Pools),
@@ -46,6 +48,29 @@ def rows(battle: Battle, who: int) -> list[Row]:
     if purse.ready.verb:
         thing = load_content().thing_name(purse.ready.item) if purse.ready.item else ""
         made.append(Row("Ready", f"{purse.ready.verb.replace('_', ' ')} {thing}".strip(), "D10-073"))
+    return made
+
+
+def viewer(battle: Battle, who: int) -> int:
+    """The side that looks: the only person's, else the one that is asked; its own where nobody plays (`D10-085`)."""
+    people = [index for index, side in enumerate(battle.setup.sides, start=1) if side.controller == "human"]
+    if len(people) == 1:
+        return people[0]
+    if people and battle.pending is not None:
+        return battle.sides[battle.pending.who]
+    return battle.sides[who]
+
+
+def _stranger(battle: Battle, who: int) -> list[Row]:
+    """An opponent that was not scanned: what it wields and wears (`D10-085`, option `hidden_stats`)."""
+    content, one = load_content(), battle.world.get(who, Fighter)
+    held = [content.thing_name(slot.item) for slot in state.wielded(battle, who)]
+    made = [
+        Row("Numbers", "unknown until scanned", "D10-085"),
+        Row("Wields", ", ".join(held) or "nothing", "D10-234"),
+    ]
+    if one.armour:
+        made.append(Row("Armour", content.thing_name(one.armour), "D10-252"))
     return made
 
 

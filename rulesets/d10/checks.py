@@ -44,6 +44,16 @@ MAGIC: Final = (
 )
 """Magic-Masteries (`D10-044`)."""
 
+COMMON_STATS: Final[Mapping[str, str]] = {
+    "strength": "Athletics",
+    "speed": "Acrobatics",
+    "agility": "Acrobatics",
+    "organs": "VIT",
+    "brains": "Science",
+    "heart": "Performance",
+}
+"""Words by which maps for all rulesets name a stat, and the mastery or Base Stat that answers here."""
+
 SOUL_STATS: Final = ("INT", "WILL", "EGO")
 ALL_MASTERIES: Final = (*MASTERIES, *MARTIAL, *MAGIC)
 

@@ -294,13 +294,13 @@ class Chooser:
             found.append(Option("sprint", "sprint", cost="free", rule="D10-104"))
         body = battle.world.get(who, Body)
         may_climb = body.climbing and (self.purse.metres > 0 or self.pays("bonus"))
-        if (can_move or may_climb) and not state.has(battle, who, state.FLEEING):
+        if can_move or may_climb:
             found += climbing.climbs(battle, who)
             found += climbing.descent(battle, who)
             if can_move:
                 found += climbing.swims(battle, who)
         found += climbing.jumps(battle, who, field.mask if field is not None else 0)
-        if not can_move or state.has(battle, who, state.FLEEING):
+        if not can_move:
             return found
         metres = moving.budget(battle, who)
         for foe in self.foes if metres >= 2 else ():
@@ -344,7 +344,7 @@ def offer(battle: Battle, who: int) -> Offer:
     field, stops = moving.reach(battle, who, metres) if metres else (None, 0)
     options: list[Option] = []
     if state.has(battle, who, state.FLEEING):
-        return Offer([*chooser.footwork(field), END], field, stops)
+        return Offer(_flight(battle, stops) or [END])
     options += chooser.attacks()
     options += chooser.abilities()
     options += chooser.footwork(field)
@@ -360,6 +360,15 @@ def offer(battle: Battle, who: int) -> Offer:
     if state.has(battle, who, state.SPRINTING):
         options = [option for option in options if option.verb != "sprint"]
     return Offer([*options, END], field, stops)
+
+
+def _flight(battle: Battle, stops: int) -> list[Option]:
+    """Command Entity, Flee: as long as an action is left, a Move-Action that ends farther away (4.6)."""
+    found = []
+    for cell in battle.ground.grid.bits(stops):
+        x, y = battle.ground.grid.xy(cell)
+        found.append(Option(f"go:{x},{y}", "go", cell=cell, rule="D10-353"))
+    return found
 
 
 def ready_kinds(battle: Battle, who: int) -> list[Option]:

@@ -11,6 +11,7 @@ from game.decision import Option
 from game.event import Handled, Term, Undone
 from rulesets.d10 import armaments, conditions, magic, reactions, rolls, senses, spells, state
 from rulesets.d10.build import Held, item_table
+from rulesets.d10.checks import ALL_MASTERIES, COMMON_STATS, STATS
 from rulesets.d10.content import load_content
 from rulesets.d10.state import Fighter, Kit, Purse, Slot
 
@@ -331,20 +332,10 @@ async def _try(battle: Battle, who: int, entity: int) -> None:
 
 def mastery_for(stat: str) -> str:
     """The mastery or Base Stat that a map's word means here."""
-    from rulesets.d10.checks import ALL_MASTERIES, STATS
-
     for name in (*ALL_MASTERIES, *STATS):
         if name.casefold() == stat.casefold():
             return name
-    words = {
-        "strength": "Athletics",
-        "speed": "Acrobatics",
-        "organs": "VIT",
-        "brains": "Science",
-        "heart": "Performance",
-        "agility": "Acrobatics",
-    }
-    return words.get(stat.casefold().partition("+")[0], "Athletics")
+    return COMMON_STATS.get(stat.casefold().partition("+")[0], "Athletics")
 
 
 def take_effect(battle: Battle, who: int, effect: str) -> None:

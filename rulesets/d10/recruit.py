@@ -10,6 +10,7 @@ from game.data import InputError, unknown
 from game.world import Component
 from rulesets.d10 import build
 from rulesets.d10.build import Sheet
+from rulesets.d10.checks import ALL_MASTERIES, COMMON_STATS, STATS
 from rulesets.d10.content import load_content
 from rulesets.d10.options import Options
 from rulesets.d10.state import Body, Fighter, Kit, Magic, Mind, Pools, Purse, Slot, Standing, derived
@@ -18,6 +19,8 @@ POOL_KEYS = ("hp", "hd", "sp", "grit", "rest_hp", "fate", "buffer", "hd_idle", "
 PURSE_KEYS = ("main", "bonus")
 BODY_KEYS = ("height", "depth", "climbing", "swimming")
 OTHER_KEYS = ("empty", "known", "stealth", "wield", "gear")
+MAP_TAGS = ("device", "hack", "climb", "swim", "leap", "force", "spot", "talk", "craft", "tough", "nerve")
+"""Tags of tries: the first two make a device (`D10-093`), the others say for people what it is about."""
 STATE_KEYS = (*POOL_KEYS, *PURSE_KEYS, *BODY_KEYS, *OTHER_KEYS)
 
 
@@ -57,6 +60,12 @@ def recruit(table: dict[str, Any], state: dict[str, Any], options: Options) -> l
     made: list[Component] = [one, pools, Purse(), kit, Body(), Mind(), Magic(), Standing()]
     _apply(sheet.name, state, made)
     return made
+
+
+def map_names() -> dict[str, tuple[str, ...]]:
+    """What maps may name: items that lie about, stats and tags of tries (`D10-040`, `D10-072`, `D10-093`)."""
+    names = tuple(name.casefold() for name in (*ALL_MASTERIES, *STATS))
+    return {"item": tuple(load_content().carryable), "stat": (*names, *COMMON_STATS), "tag": MAP_TAGS}
 
 
 def _slots(sheet: Sheet) -> list[Slot]:

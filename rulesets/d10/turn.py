@@ -16,6 +16,7 @@ from rulesets.d10 import (
     conditions,
     devices,
     falling,
+    harm,
     magic,
     reactions,
     senses,
@@ -39,9 +40,8 @@ async def open_battle(battle: Battle) -> None:
     senses.look(battle, first=True)
     _initiative(battle)
     for who in battle.sides:
-        from rulesets.d10 import harm
-
         harm.stat_states(battle, who)
+        await harm.health(battle, who)
     battle.clock.phase = "turns"
     battle.clock.place = -1
     battle.begin_round(1)

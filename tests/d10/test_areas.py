@@ -148,15 +148,18 @@ def test_mind_spike_and_command() -> None:
 
 def test_fleeing_must_go_away() -> None:
     """4.6 Command Entity (D10-353): Flee: only Move-Actions that end farther from the caster."""
-    from rulesets.d10 import choices
+    from rulesets.d10 import acting, choices
 
     with arena(ROOM, WHO) as battle:
         conditions.next_turn(battle, 2, state.FLEEING, source=1)
         offer = choices.offer(battle, 2)
         grid = battle.ground.grid
         here = battle.positions[1].cell
-        assert all(grid.distance(cell, here) > 4 for cell in grid.bits(offer.stops))
-        assert not [option for option in offer.options if option.verb == "attack"]
+        assert offer.options
+        assert {option.verb for option in offer.options} == {"go"}
+        assert all(grid.distance(option.cell, here) > 4 for option in offer.options)
+        run(acting.perform(battle, 2, offer.options[0]))
+        assert grid.distance(battle.positions[2].cell, here) > 4
 
 
 def test_nullify_undoes_a_spell() -> None:

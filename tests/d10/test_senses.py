@@ -228,6 +228,16 @@ def test_scan_entity_and_feints() -> None:
         assert manoeuvres.scanned(battle, 1, 3)
 
 
+def test_the_card_of_a_stranger() -> None:
+    """D10-085, option `hidden_stats`: a person sees no numbers of opponents before a scan."""
+    with arena(OPEN, WHO) as battle:
+        battle.setup.sides[0].controller = "human"
+        assert "HP" not in {row.label for row in battle.rules.sheet(battle, 3)}
+        assert "HP" in {row.label for row in battle.rules.sheet(battle, 1)}
+        battle.world.get(1, Mind).scanned = [3]
+        assert "HP" in {row.label for row in battle.rules.sheet(battle, 3)}
+
+
 def test_motive_and_knowledge() -> None:
     """D10-084, D10-089, D10-016: Recall Knowledge; after a failed part no repeat on that kind."""
     with arena(OPEN, WHO, dice=[10, 6]) as battle:
