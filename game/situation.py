@@ -12,14 +12,24 @@ from typing import Any
 from game.board.ground import Ground
 from game.board.lighting import Glow, LightMap, light_levels
 from game.board.terrain import Terrain
-from game.components import Breakable, Door, LightSource, Position, Presence, Side, Team
+from game.components import Breakable, Concealed, Door, LightSource, Position, Presence, Side, Team
 from game.world import Processor, World
 
 
 class Situation:
     """Derived state of one battle; masks are bit sets of cells."""
 
-    def __init__(self, world: World, ground: Ground, vision: Callable[[int], int]) -> None:
+    def __init__(
+        self,
+        world: World,
+        ground: Ground,
+        vision: Callable[[int], int],
+        spots: Callable[[], dict[int, int]] | None = None,
+    ) -> None:
+        self.spots = spots
+        """A ruleset's own word on who notices whom: combatant -> mask of sides. None: whoever is in view."""
+        self.memo: dict[str, Any] = {}
+        """What a ruleset derives from the components, kept until it derives it anew."""
         self.world = world
         self.ground = ground
         self.vision_of = vision
@@ -43,6 +53,7 @@ class Situation:
         """Two share a cell: one walks through an ally's."""
         self.sides: dict[int, int] = {}
         self.positions: dict[int, Position] = {}
+        self.concealed: dict[int, Concealed] = {}
         self.restored = True
         """What is seen first after a restore was known before: it is no discovery."""
         self.roster: list[tuple[int, int, str, Position, Presence]] = []
@@ -56,6 +67,7 @@ class Situation:
         self.explored.clear()
         self.seen_by.clear()
         self.roster.clear()
+        self.memo.clear()
         self.restored = True
 
     def moved(self, who: int, origin: int) -> None:
@@ -74,7 +86,7 @@ class Situation:
         for member in self.active[side]:
             seen |= self.visions[member][1]
         self.visible[side] = seen
-        if self._noticed_alike(who, side, cell, seen):
+        if self.spots is None and self._noticed_alike(who, side, cell, seen):
             self.views.clear()
             self._explore(side, seen)
         else:
@@ -110,12 +122,17 @@ class Situation:
         self.views.clear()
         seen_by: dict[int, int] = {}
         foes: dict[int, list[int]] = {side: [] for side in self.teams}
+        spotted = None if self.spots is None else self.spots()
         views = [(side, mask, self.teams[side]) for side, mask in self.visible.items()]
+        concealed = self.concealed
         for who, own, key, position, presence in self.roster:
             bits = 1 << own
             cell = position.cell
+            veil = concealed.get(who)
+            veils = veil.sides if veil is not None else 0
             for side, mask, team in views:
-                if side != own and mask >> cell & 1 and not presence.gone:
+                seen = mask >> cell & 1 if spotted is None else spotted[who] >> side & 1
+                if side != own and seen and not presence.gone and not veils >> side & 1:
                     bits |= 1 << side
                     team.last_seen[key] = cell
                     if not (self.restored or before.get(who, 0) >> side & 1):
@@ -135,6 +152,7 @@ class Situation:
         self.teams = {team.index: team for _, team in world.all(Team)}
         self.sides = {who: side.index for who, side in sides.items()}
         self.positions = world.table(Position)
+        self.concealed = world.table(Concealed)
         self.roster = [
             (who, sides[who].index, str(who), position, presences[who]) for who, position in world.all(Position)
         ]
