@@ -65,7 +65,7 @@ class Situation:
         """Everything must be derived anew (after a restore)."""
         self.board_changed = self.light_changed = self.sight_changed = True
         self.explored.clear()
-        self.seen_by.clear()
+        self.seen_by = {}
         self.roster.clear()
         self.memo.clear()
         self.restored = True
