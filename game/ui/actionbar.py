@@ -62,7 +62,7 @@ class ActionBar:
         ends = [entry for entry in hand.entries if entry.use not in (AIM, MENU) and entry.icon == "end"]
         tiles = [entry for entry in hand.entries if entry not in ends]
         end_width = theme.px(104)
-        policy_width = theme.px(128) if policy is not None else 0
+        policy_width = theme.px(148) if policy is not None else 0
         room = (
             rect.w
             - theme.px(16)

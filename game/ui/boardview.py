@@ -123,9 +123,16 @@ class BoardView:
     # ------------------------------------------------------------------ pieces
 
     def draw_pieces(
-        self, surface: pygame.Surface, stage: Stage, marked: int = 0, hovered: int | None = None
+        self,
+        surface: pygame.Surface,
+        stage: Stage,
+        marked: int = 0,
+        hovered: int | None = None,
+        asked: int = 0,
     ) -> None:
-        """Last-known markers, the fallen, the standing; `marked` is the combatant the cards show, `hovered` a cell."""
+        """Last-known markers, the fallen, the standing; `marked` is the combatant the cards show, `hovered` a
+        cell, `asked` who has to choose: it has the golden ring then, and whose turn it is a plain one.
+        """
         for who, cell in stage.ghosts.items():
             piece = stage.pieces[who]
             if not piece.shown:
@@ -134,13 +141,28 @@ class BoardView:
         shown = [piece for piece in stage.pieces.values() if piece.shown and not piece.gone]
         shown.sort(key=lambda one: (not one.down, one.row, one.column))
         for piece in shown:
-            self._draw_piece(surface, stage, piece, piece.who == marked)
-        first = {stage.turn, marked, *(piece.who for piece in shown if piece.cell == hovered)}
+            self._draw_halo(surface, piece, asked or stage.turn, stage.turn, marked)
+            self._draw_piece(surface, piece)
+        first = {asked or stage.turn, marked, *(piece.who for piece in shown if piece.cell == hovered)}
         self._draw_names(
             surface, sorted(shown, key=lambda piece: (piece.who not in first, piece.down)), first
         )
 
-    def _draw_piece(self, surface: pygame.Surface, stage: Stage, piece: Piece, marked: bool) -> None:
+    def _draw_halo(self, surface: pygame.Surface, piece: Piece, acting: int, turn: int, marked: int) -> None:
+        """The ring of who acts, of whose turn it is, of who is selected."""
+        if piece.down or piece.who not in (acting, turn, marked):
+            return
+        size = self.camera.size
+        middle = self.camera.at(piece.column + 0.5, piece.row + 0.5 - piece.lift)
+        if piece.who == acting:
+            pulse = 1.08 + 0.04 * math.sin(self._clock * 4)
+            halo = self.tokens.halo(round(size * pulse), t.GOLD)
+            surface.blit(halo, halo.get_rect(center=middle))
+        else:
+            colour = t.SOFT if piece.who == turn else t.TEXT
+            pygame.draw.aacircle(surface, colour, middle, size // 2 + size // 24, max(1, size // 24))
+
+    def _draw_piece(self, surface: pygame.Surface, piece: Piece) -> None:
         size = self.camera.size
         place = self.camera.at(piece.column, piece.row)
         rect = pygame.Rect(place, (size, size))
@@ -148,12 +170,6 @@ class BoardView:
             return
         if piece.lift:
             rect.y -= round(piece.lift * size)
-        if piece.who == stage.turn and not piece.down:
-            pulse = 1.08 + 0.04 * math.sin(self._clock * 4)
-            halo = self.tokens.halo(round(size * pulse), t.GOLD)
-            surface.blit(halo, halo.get_rect(center=rect.center))
-        if marked and piece.who != stage.turn:
-            pygame.draw.aacircle(surface, t.TEXT, rect.center, size // 2, max(1, size // 24))
         inner = rect.inflate(-size // 10, -size // 10)
         picture = self.tokens.token(piece.colour, piece.side, piece.icon, piece.share, inner.w, piece.down)
         if piece.alpha < 1:

@@ -172,7 +172,7 @@ class SettingsDialog(Dialog):
         values = {"speed": words(f"ui.speed.{settings.speed}"), "scale": scale, "volume": volume}
         for button in self.rows.items[:-1]:
             value = values.get(button.id) or words("ui.on" if getattr(settings, button.id) else "ui.off")
-            button.label = f"{words(f'ui.setting.{button.id}')}:  {value}"
+            button.label = f"{words(f'ui.setting.{button.id}')}\t{value}"
 
     def handle(self, event: pygame.event.Event) -> str:
         """Go on to the next value of a setting; "changed" when one was."""

@@ -12,6 +12,7 @@ from game.data import InputError
 from game.muster import SIDE_COLOURS
 from game.paths import autosaves, saves
 from game.record import parse
+from game.ruleset import content_hash, ruleset_ids
 from game.scenario import ground_of
 from game.setup import Setup
 from game.telling import words
@@ -30,6 +31,8 @@ class Saved:
     title: str
     detail: str
     setup: Setup
+    fits: bool = True
+    """Made under the rules of this program: it can be opened."""
 
 
 def saved_battles() -> tuple[list[Saved], list[str]]:
@@ -51,15 +54,19 @@ def saved_battles() -> tuple[list[Saved], list[str]]:
 
 def _saved(path: Path) -> Saved:
     setup, body = parse(path)
+    when = time.strftime("%Y-%m-%d %H:%M", time.localtime(path.stat().st_mtime))
+    title = setup.title or path.stem
+    if setup.ruleset not in ruleset_ids() or setup.content != content_hash(setup.ruleset):
+        return Saved(path, title, words("ui.load.other", when=when), setup, fits=False)
     rounds = [int(line.split(" ")[2]) for _, line in body if line.startswith("= round ")]
     detail = words(
         "ui.load.detail",
-        when=time.strftime("%Y-%m-%d %H:%M", time.localtime(path.stat().st_mtime)),
+        when=when,
         answers=sum(1 for _, line in body if not line.startswith("= ")),
         round=max(1, rounds[-1]) if rounds else 1,
         auto=words("ui.load.auto") if path.parent == autosaves() else "",
     )
-    return Saved(path, setup.title or path.stem, detail.strip(), setup)
+    return Saved(path, title, detail.strip(), setup)
 
 
 class LoadScreen:
@@ -68,7 +75,9 @@ class LoadScreen:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.saved, self.problems = saved_battles()
-        choices = [Choice(str(one.path), one.title, "map", one.detail) for one in self.saved]
+        choices = [
+            Choice(str(one.path), one.title, "map", one.detail, enabled=one.fits) for one in self.saved
+        ]
         self.list = ChoiceList(choices, rows=14, width=700)
         self.buttons = Buttons()
         self._size = (1280, 720)
@@ -110,9 +119,11 @@ class LoadScreen:
         chosen = self.list.chosen
         if pressed == "back":
             self.table.back()
-        elif pressed == "open" and chosen is not None:
+        elif chosen is None or not chosen.enabled:
+            return
+        elif pressed == "open":
             self.table.open_save(Path(chosen.id))
-        elif pressed == "watch" and chosen is not None:
+        elif pressed == "watch":
             self.table.open_record(Path(chosen.id))
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -127,6 +138,9 @@ class LoadScreen:
             self.list.draw(surface, theme, (x, box.y + theme.px(12)))
         else:
             surface.blit(theme.text(words("ui.load.none"), 14, t.SOFT), (x, box.y + theme.px(20)))
+        for button in self.buttons.items:
+            if button.id != "back":
+                button.enabled = self.list.chosen is not None and self.list.chosen.enabled
         self.buttons.draw(surface, theme)
         self._draw_problems(surface)
         chosen = self.list.chosen

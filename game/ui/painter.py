@@ -42,7 +42,8 @@ class Painter:
         if screen.heights:
             screen.overlays.heights(surface, screen.session.battle.terrain, screen.stage.explored)
         self._hints(surface, option)
-        board.draw_pieces(surface, screen.stage, screen.marked, screen.controls.focus_cell())
+        asked = screen.hand.decision.who if screen.hand is not None else 0
+        board.draw_pieces(surface, screen.stage, screen.marked, screen.controls.focus_cell(), asked)
         self._marks(surface, option)
         self._beyond(surface)
         board.draw_effects(surface, screen.animator.effects)

@@ -130,17 +130,20 @@ class Prompt:
         y += theme.px(8)
         asking = [button for button in self.buttons.items if button.id.partition(":")[2] in _ASKING]
         silent = [button for button in self.buttons.items if button not in asking]
-        gap, head = theme.px(4), theme.px(88)
+        gap, head = theme.px(4), theme.px(70)
         for key, row in (("ask", asking), ("silent", silent)):
             label = theme.text(words(f"ui.prompt.{key}"), 11, t.DIM)
             surface.blit(label, (x, y + theme.px(14) - label.get_height() // 2))
-            width = (theme.px(_WIDTH - 24) - head - gap * (len(row) - 1)) // max(1, len(row))
-            for index, button in enumerate(row):
-                button.rect = pygame.Rect(x + head + index * (width + gap), y, width, theme.px(28))
+            widths = [theme.width(button.label, 11) for button in row]
+            spare = theme.px(_WIDTH - 24) - head - gap * (len(row) - 1) - sum(widths)
+            left = x + head
+            for button, width in zip(row, widths, strict=True):
+                button.rect = pygame.Rect(left, y, width + spare // len(row), theme.px(28))
+                left = button.rect.right + gap
                 lit = self.buttons.hot == button.id
                 fill = t.PRESSED if button.chosen else t.HOVER if lit else t.RAISED
                 panel(surface, button.rect, theme, fill, t.GOLD if button.chosen else t.EDGE, 6)
-                text = theme.text(theme.clip(button.label, 11, width - theme.px(4)), 11, t.TEXT)
+                text = theme.text(button.label, 11, t.TEXT)
                 surface.blit(text, text.get_rect(center=button.rect.center))
             y += theme.px(32)
 

@@ -147,6 +147,9 @@ def draw_button(
     size = theme.px(18) if button.icon else 0
     extra = (size + gap if size else 0) + (key.get_width() + theme.px(10) if key else 0)
     bold = button.style == "main"
+    if button.style == "row" and "\t" in button.label:
+        _draw_setting(surface, theme, button, ink)
+        return
     label = theme.text(theme.clip(button.label, 13, rect.w - extra - theme.px(12), bold), 13, ink, bold)
     left = rect.x + theme.px(12) if button.style == "row" else rect.centerx - (label.get_width() + extra) // 2
     if size:
@@ -155,6 +158,17 @@ def draw_button(
     surface.blit(label, (left, rect.centery - label.get_height() // 2))
     if key:
         surface.blit(key, (left + label.get_width() + theme.px(10), rect.centery - key.get_height() // 2))
+
+
+def _draw_setting(surface: pygame.Surface, theme: Theme, button: Button, ink: Colour) -> None:
+    """What is set on the left, its value on the right."""
+    name, value = (
+        theme.text(part, 13, colour)
+        for part, colour in zip(button.label.split("\t"), (ink, t.GOLD), strict=True)
+    )
+    y = button.rect.centery - name.get_height() // 2
+    surface.blit(name, (button.rect.x + theme.px(12), y))
+    surface.blit(value, (button.rect.right - theme.px(12) - value.get_width(), y))
 
 
 def _draw_tool(surface: pygame.Surface, theme: Theme, button: Button, ink: Colour) -> None:

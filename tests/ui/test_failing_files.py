@@ -156,3 +156,26 @@ def test_closing_the_window_saves_the_battle(driver: Driver) -> None:
     _close_window(driver.app)
     kept = next(autosaves().glob("*.tessera")).read_text("utf-8")
     assert kept.endswith(f"end {answers}\n")
+
+
+def test_a_battle_of_another_version_is_listed_but_not_opened(driver: Driver) -> None:
+    screen = open_duel(driver)
+    driver.settle()
+    driver.key(pygame.K_F5)
+    good = next(saves().glob("*.tessera"))
+    content = screen.session.battle.setup.content
+    good.write_text(good.read_text("utf-8").replace(content, "0" * len(content)), encoding="utf-8")
+    driver.key(pygame.K_F9)
+    listed = driver.app.screen
+    assert isinstance(listed, LoadScreen)
+    at = next(index for index, one in enumerate(listed.saved) if one.path == good)
+    assert not listed.saved[at].fits
+    listed.list.index = at
+    driver.step()
+    open_button = listed.buttons.find("open")
+    assert open_button is not None
+    assert not open_button.enabled
+    driver.key(pygame.K_RETURN)
+    driver.key(pygame.K_r)
+    assert driver.app.screen is listed
+    assert driver.app.dialog is None

@@ -204,3 +204,29 @@ def test_the_pause_tells_whether_the_battle_is_saved(driver: Driver, kept: bool)
     screen.choosing.pause_menu()
     assert screen.dialog is not None
     assert screen.dialog.paragraphs == [words("ui.pause.text" if kept else "ui.pause.text_unsaved")]
+
+
+def test_the_golden_ring_is_around_the_one_who_is_asked(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = _prompted(driver, "interrupt")
+    assert screen.hand is not None
+    asked, turn = screen.hand.decision.who, screen.stage.turn
+    assert asked != turn
+    middles: list[tuple[int, int]] = []
+    halo = screen.board.tokens.halo
+
+    class Seen(pygame.Surface):
+        def get_rect(self, **options: object) -> pygame.Rect:
+            middles.append(options["center"])  # type: ignore[arg-type]
+            return super().get_rect(**options)
+
+    def noted(size: int, colour: tuple[int, int, int]) -> pygame.Surface:
+        drawn = Seen((size, size), pygame.SRCALPHA)
+        drawn.blit(halo(size, colour), (0, 0))
+        return drawn
+
+    monkeypatch.setattr(screen.board.tokens, "halo", noted)
+    driver.step()
+    cell = screen.session.battle.positions[asked].cell
+    assert set(middles) == {screen.board.camera.centre(cell)}
