@@ -37,6 +37,12 @@ class Presence(Component):
     gone: bool = False
 
 
+class Concealed(Component):
+    """For rulesets in which one may hide: the sides (bit = index) that do not notice one even where they look."""
+
+    sides: int = 0
+
+
 class Effect(msgspec.Struct):
     """A condition or lasting effect on its bearer.
 
@@ -176,6 +182,7 @@ SHARED: tuple[type[Component], ...] = (
     Side,
     Position,
     Presence,
+    Concealed,
     Effects,
     Policies,
     Team,

@@ -83,6 +83,25 @@ class Checked(Event, frozen=True):
     rule: str = ""
 
 
+class SkillRolled(Event, frozen=True):
+    """A roll under a skill. `e` is the effective skill, `terms` what leads to it, `augment` what is added to the
+    target number only; `level` "fumble", "failure", "success" or "critical"; `against` the other party, if any.
+    """
+
+    who: int
+    skill: str
+    purpose: str
+    die: int
+    terms: list[Term]
+    e: int
+    augment: int
+    target: int
+    level: str
+    against: int = 0
+    help: str = ""
+    rule: str = ""
+
+
 class Attacked(Event, frozen=True):
     """An attack compared with its difficulty. `natural` 0: no die was rolled (a swarm, whose `members` are listed)."""
 
@@ -112,7 +131,10 @@ class DamageRolled(Event, frozen=True):
 
 
 class Harmed(Event, frozen=True):
-    """`who` lost `amount` points and has `left`; `terms` lead from the dice to the loss."""
+    """`who` lost `amount` points and has `left`; `terms` lead from the dice to the loss.
+
+    Where bodies have places, `left` counts all of them and `there` the one of this loss.
+    """
 
     who: int
     amount: int
@@ -123,6 +145,7 @@ class Harmed(Event, frozen=True):
     finishing: bool = False
     place: str = ""
     rule: str = ""
+    there: int = 0
 
 
 class Healed(Event, frozen=True):
@@ -131,6 +154,7 @@ class Healed(Event, frozen=True):
     left: int
     source: int = 0
     rule: str = ""
+    there: int = 0
 
 
 class Moved(Event, frozen=True):

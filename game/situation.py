@@ -12,7 +12,7 @@ from typing import Any
 from game.board.ground import Ground
 from game.board.lighting import Glow, LightMap, light_levels
 from game.board.terrain import Terrain
-from game.components import Breakable, Door, LightSource, Position, Presence, Side, Team
+from game.components import Breakable, Concealed, Door, LightSource, Position, Presence, Side, Team
 from game.world import Processor, World
 
 
@@ -53,6 +53,7 @@ class Situation:
         """Two share a cell: one walks through an ally's."""
         self.sides: dict[int, int] = {}
         self.positions: dict[int, Position] = {}
+        self.concealed: dict[int, Concealed] = {}
         self.restored = True
         """What is seen first after a restore was known before: it is no discovery."""
         self.roster: list[tuple[int, int, str, Position, Presence]] = []
@@ -123,12 +124,15 @@ class Situation:
         foes: dict[int, list[int]] = {side: [] for side in self.teams}
         spotted = None if self.spots is None else self.spots()
         views = [(side, mask, self.teams[side]) for side, mask in self.visible.items()]
+        concealed = self.concealed
         for who, own, key, position, presence in self.roster:
             bits = 1 << own
             cell = position.cell
+            veil = concealed.get(who)
+            veils = veil.sides if veil is not None else 0
             for side, mask, team in views:
                 seen = mask >> cell & 1 if spotted is None else spotted[who] >> side & 1
-                if side != own and seen and not presence.gone:
+                if side != own and seen and not presence.gone and not veils >> side & 1:
                     bits |= 1 << side
                     team.last_seen[key] = cell
                     if not (self.restored or before.get(who, 0) >> side & 1):
@@ -148,6 +152,7 @@ class Situation:
         self.teams = {team.index: team for _, team in world.all(Team)}
         self.sides = {who: side.index for who, side in sides.items()}
         self.positions = world.table(Position)
+        self.concealed = world.table(Concealed)
         self.roster = [
             (who, sides[who].index, str(who), position, presences[who]) for who, position in world.all(Position)
         ]

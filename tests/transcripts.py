@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from game.ai.controller import controllers_for
 from game.battle import Battle
 from game.decision import Decision, Option
 from game.event import Rolled
@@ -33,6 +34,9 @@ class Script(msgspec.Struct, frozen=True):
     seed: int
     rounds: int
     light: str = ""
+    ruleset: str = "d20"
+    computer: bool = False
+    """Whether the computer plays both sides, instead of a plain player with dice of its own."""
 
 
 SCRIPTS = {
@@ -51,6 +55,15 @@ SCRIPTS = {
         rounds=3,
         light="dark",
     ),
+    "d100-two-pairs": Script(
+        "Wardens and Reavers, two against two",
+        "##############\n#............#\n#...o....b...#\n#............#\n#....,,......#\n##############",
+        (("aldith", 1, 2, 2), ("wren", 1, 1, 3), ("skarde", 2, 10, 2), ("morrow", 2, 12, 3)),
+        seed=12,
+        rounds=4,
+        ruleset="d100",
+        computer=True,
+    ),
     "d20-colossus": Script(
         "Three around a colossus",
         "#########\n#.......#\n#.......#\n#.......#\n#.......#\n#########",
@@ -58,20 +71,38 @@ SCRIPTS = {
         seed=8,
         rounds=3,
     ),
+    "d6-yard": Script(
+        "Kept points in a yard",
+        "###########\n#.........#\n#...c..~..#\n#..o...~..#\n#......~..#\n#..b......#\n#.........#\n###########",
+        (("shield_bearer", 1, 2, 2), ("halberdier", 1, 1, 4), ("captain", 2, 8, 2), ("axe_brute", 2, 9, 4)),
+        seed=14,
+        rounds=2,
+        ruleset="d6",
+    ),
+    "d6-minds": Script(
+        "A seer in dim light",
+        "###########\n#.........#\n#..c...o..#\n#.........#\n#...c.....#\n#.........#\n###########",
+        (("seer", 1, 1, 3), ("duelist", 1, 2, 2), ("archer", 2, 9, 3), ("blade_dancer", 2, 8, 1)),
+        seed=21,
+        rounds=2,
+        light="dim",
+        ruleset="d6",
+    ),
 }
 
 
 def setup_of(script: Script) -> Setup:
-    """The d20 battle of a script."""
-    rules = load_ruleset("d20")
+    """The battle of a script."""
+    rules = load_ruleset(script.ruleset)
     options = rules.make_options({})
     people = []
     for name, side, x, y in script.people:
         people.append(CombatantSetup(side, name, name.title(), rules.read_sheet(name, {}, options), [x, y]))
-    sides = [SideSetup("Lanterns"), SideSetup("Ravens")]
+    names = ("Wardens", "Reavers") if script.ruleset == "d100" else ("Lanterns", "Ravens")
+    sides = [SideSetup(name) for name in names]
     return stamped(
         Setup(
-            "d20",
+            script.ruleset,
             sides,
             people,
             title=script.title,
@@ -88,6 +119,7 @@ def transcript(name: str) -> str:
     script = SCRIPTS[name]
     rng = random.Random(script.seed)
     with open_battle(setup_of(script)) as battle:
+        players = controllers_for(battle) if script.computer else {}
         lines = [script.title, "", *Picture().lines(view(battle, 0)), "", *_happened(battle, 0)]
         round_now = 0
         while (decision := battle.pending) is not None:
@@ -95,7 +127,9 @@ def transcript(name: str) -> str:
                 round_now = battle.clock.round
                 lines += ["", f"== round {round_now}: state {battle.hashes[round_now][1]}"]
             since = len(battle.events)
-            option = choice(battle, decision, rng)
+            player = players.get(battle.sides[decision.who])
+            option = decision.find(player.choose(battle)) if player else choice(battle, decision, rng)
+            assert option is not None
             who = Voice(battle).name(decision.who)
             lines += ["", f"{who} ({decision.kind}): {label(battle, decision, option)}  <{option.id}>"]
             battle.answer(option.id)

@@ -19,7 +19,7 @@ __all__ = ["Detail", "Telling", "tell", "told", "variants"]
 
 _PEOPLE = frozenset({"who", "target", "actor", "source", "leader"})
 _CELLS = frozenset({"cell", "origin"})
-_THINGS = frozenset({"item", "extra"})
+_THINGS = frozenset({"item", "extra", "skill", "place"})
 
 
 class Telling(msgspec.Struct, frozen=True):
@@ -114,6 +114,12 @@ def _checked(voice: Voice, event: happened.Checked) -> list[str]:
     return [f"{event.purpose}_{ending}", ending]
 
 
+def _skill(voice: Voice, event: happened.SkillRolled) -> list[str]:
+    """Purpose and level, one against somebody first: attack_critical_on, attack_critical, critical."""
+    aims = ["_on", ""] if event.against else [""]
+    return [f"{event.purpose}_{event.level}{aim}" for aim in aims] + [event.purpose, event.level]
+
+
 def _attacked(voice: Voice, event: happened.Attacked) -> list[str]:
     return [f"{event.result}_swarm", event.result] if event.members else [event.result]
 
@@ -155,6 +161,7 @@ _VARIANTS: dict[type[Event], Callable[[Voice, Any], list[str]]] = {
     happened.Declared: _declared,
     happened.Undone: _undone,
     happened.Checked: _checked,
+    happened.SkillRolled: _skill,
     happened.Attacked: _attacked,
     happened.Harmed: _harmed,
     happened.Healed: lambda voice, event: ["plain"] if event.amount else ["none"],
@@ -177,10 +184,12 @@ _VARIANTS: dict[type[Event], Callable[[Voice, Any], list[str]]] = {
 def _gaps(voice: Voice, event: Event, index: int) -> dict[str, object]:
     """Every field of the event in words, and a few more gaps for some."""
     gaps: dict[str, object] = {}
+    numeric = isinstance(event, happened.SkillRolled)
     for field in event.__struct_fields__:
         value = getattr(event, field)
         if field in _PEOPLE:
-            gaps[field] = voice.name(value, index) if value in voice.battle.identities else ""
+            known = value in voice.battle.identities and not (field == "target" and numeric)
+            gaps[field] = voice.name(value, index) if known else value if numeric and field == "target" else ""
         elif field in _CELLS:
             gaps[field] = voice.cell(value)
         elif field in _THINGS:
@@ -221,6 +230,11 @@ def _resource(voice: Voice, event: happened.Changed, index: int) -> dict[str, ob
 _MORE: dict[type[Event], Callable[[Voice, Any, int], dict[str, object]]] = {
     happened.InitiativeSet: _order,
     happened.Declared: lambda voice, event, index: {"target": voice.names(event.targets, index)},
+    happened.SkillRolled: lambda voice, event, index: {
+        "number": event.target,
+        "other": voice.name(event.against, index) if event.against else "",
+        "level_word": voice.word(f"level.{event.level}"),
+    },
     happened.Gained: _gained,
     happened.Lost: _gained,
     happened.Changed: _resource,
@@ -249,6 +263,9 @@ def _tone(battle: Battle, event: Event) -> tuple[str, int]:
         return ("good", event.winner) if event.winner else ("turn", 0)
     if isinstance(event, happened.Attacked):
         return ("good", side) if event.result != "miss" else ("good", battle.sides.get(event.target, 0))
+    if isinstance(event, happened.SkillRolled):
+        tones = {"critical": "good", "fumble": "bad"}
+        return tones.get(event.level, "plain"), side
     if isinstance(event, happened.WentDown | happened.Harmed):
         return "bad", side
     if isinstance(event, happened.Healed | happened.StoodUp):

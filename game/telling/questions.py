@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from game.telling.voice import Voice
 
 
+LEVELS = ("fumble", "failure", "success", "critical")
+"""Levels of success as a decision's `about` counts them."""
+
+
 def question(battle: Battle, decision: Decision, *, lang: str = "en") -> str:
     """The question: "Sable is about to attack Wren with Knife. Does Odile interrupt?" """
     voice, about = voice_for(battle, decision, lang), decision.about
@@ -27,7 +31,21 @@ def question(battle: Battle, decision: Decision, *, lang: str = "en") -> str:
         cell=voice.cell(int(about.get("cell", -1))),
         side=voice.team(battle.sides.get(decision.who, 0)),
         kind=decision.kind,
+        **_figures(voice, about),
     )
+
+
+def _figures(voice: Voice, about: dict[str, int | str]) -> dict[str, object]:
+    """Numbers of the roll in question: die, target number, level, Size, effects left."""
+    level = about.get("level")
+    return {
+        "roll": about.get("roll", ""),
+        "number": about.get("number", ""),
+        "size": about.get("size", ""),
+        "left": about.get("left", ""),
+        "purpose": str(about.get("thing", "")).replace("_", " "),
+        "level_word": voice.word(f"level.{LEVELS[level]}") if isinstance(level, int) else "",
+    }
 
 
 def _person(voice: Voice, who: int | str | None) -> str:

@@ -13,7 +13,7 @@ from game.telling.voice import Voice
 if TYPE_CHECKING:
     from game.battle import Battle
 
-_JOINED = ("walk", "pounce")
+_JOINED = ("walk", "pounce", "charge", "sprint", "run", "break_away")
 """Manners of moving whose steps make one sentence when they follow each other."""
 
 

@@ -6,7 +6,18 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from game.event import Attacked, Checked, DamageRolled, Event, Harmed, InitiativeSet, Reacted, Rolled, Term
+from game.event import (
+    Attacked,
+    Checked,
+    DamageRolled,
+    Event,
+    Harmed,
+    InitiativeSet,
+    Reacted,
+    Rolled,
+    SkillRolled,
+    Term,
+)
 from game.telling.voice import Voice
 
 
@@ -34,6 +45,8 @@ def sum_of(voice: Voice, event: Event, index: int) -> Sum:
         return _attack(voice, event, index)
     if isinstance(event, Checked):
         return _check(voice, event, index)
+    if isinstance(event, SkillRolled):
+        return _skill(voice, event)
     if isinstance(event, Harmed):
         return _harm(voice, event, index)
     if isinstance(event, Reacted):
@@ -122,7 +135,7 @@ def _attack(voice: Voice, event: Attacked, index: int) -> Sum:
 
 
 def _check(voice: Voice, event: Checked, index: int) -> Sum:
-    start = voice.word("sum.roll", natural=event.natural)
+    start = voice.word("sum.roll", natural=event.natural) if event.natural else ""
     other = voice.name(event.against, index) if event.against else ""
     text = voice.word(
         "sum.contest" if other else "sum.check",
@@ -133,13 +146,33 @@ def _check(voice: Voice, event: Checked, index: int) -> Sum:
     )
     dice = dice_before(voice, index)
     own = [die for die in dice if die.purpose == event.purpose]
-    lines = [Detail(start, event.rule), *_dice_line(voice, own, event.natural), *itemised(voice, event.terms)]
+    lines = [Detail(start, event.rule)] if start else []
+    lines += [*_dice_line(voice, own, event.natural), *itemised(voice, event.terms)]
     if other:
         theirs = ", ".join(str(die.value) for die in dice if die.purpose != event.purpose)
         if theirs:
             lines.append(Detail(voice.word("sum.dice_other", other=other, dice=theirs), event.rule))
     against = voice.word("sum.against_number", difficulty=event.difficulty)
     return Sum(text, (*lines, Detail(against, event.rule)))
+
+
+def _skill(voice: Voice, event: SkillRolled) -> Sum:
+    """A roll under a skill: how the number came about, and the die."""
+    terms = [Term(voice.thing(event.terms[0].source), event.terms[0].amount, event.terms[0].rule), *event.terms[1:]]
+    text = voice.word(
+        "sum.skill_helped" if event.augment else "sum.skill",
+        die=event.die,
+        sum=formula(voice, "", terms),
+        e=event.e,
+        augment=event.augment,
+        help=voice.thing(event.help),
+        number=event.target,
+        level=voice.word(f"level.{event.level}"),
+    )
+    lines = itemised(voice, terms)
+    if event.augment:
+        lines.append(Detail(voice.word("sum.term", source=voice.thing(event.help), amount=event.augment)))
+    return Sum(text, (*lines, Detail(voice.word("sum.die", die=event.die, number=event.target), event.rule)))
 
 
 def _harm(voice: Voice, event: Harmed, index: int) -> Sum:

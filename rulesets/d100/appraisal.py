@@ -1,0 +1,266 @@
+"""The worth of answers, for the computer player: all decision points of section 5, in the unit of `worth`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from rulesets.d100 import grades, outlook, prospects, state
+from rulesets.d100.appraisal_act import act_worths
+from rulesets.d100.appraisal_effects import COUNTER, arm_of, effect_worths, location_worths
+from rulesets.d100.checks import SUCCESS, effective, score
+from rulesets.d100.content import load_content
+from rulesets.d100.damage import differential, stopped_by
+from rulesets.d100.odds import levels
+from rulesets.d100.state import Purse
+
+if TYPE_CHECKING:
+    from game.decision import Decision, Option
+    from game.knowledge import View
+
+Appraiser = Callable[["View", "Decision"], list[float]]
+LUCK_PRICE: Final = 0.4
+"""What a Luck Point is worth."""
+AP_PRICE, LAST_AP_PRICE = 0.1, 0.25
+"""What an Action Point is worth for something else later in the round."""
+
+
+def appraise(view: View, decision: Decision) -> list[float]:
+    """The worth of each listed choice; attacks that `strikes` lists count 0 in "act"."""
+    appraiser = BY_KIND.get(decision.kind)
+    return _first(view, decision) if appraiser is None else appraiser(view, decision)
+
+
+def _first(view: View, decision: Decision) -> list[float]:
+    """The first choice is the default."""
+    return [float(index == 0) for index in range(len(decision.choices))]
+
+
+def _last(view: View, decision: Decision) -> list[float]:
+    """The refusal comes last and is the default."""
+    return [float(option is decision.choices[-1]) for option in decision.choices]
+
+
+def ap_price(view: View, who: int) -> float:
+    """What the Action Point of a reaction costs: more when it is the last one before one's own turn."""
+    battle = view.battle
+    purse = battle.world.get(who, Purse)
+    if purse.ap > 1:
+        return AP_PRICE
+    order = battle.clock.order
+    waits = who in order and order.index(who) > battle.clock.place
+    return LAST_AP_PRICE if waits else AP_PRICE
+
+
+# --- defending ------------------------------------------------------------------------------------------------
+
+
+def _defend(view: View, decision: Decision) -> list[float]:
+    """Parry, Evade or take it: what each would save (`D100-123`)."""
+    battle, who, about = view.battle, decision.who, decision.about
+    actor = int(about["actor"])
+    one = score(int(about["roll"]), int(about["e"]), int(about["augment"]))
+    arm = arm_of(battle, actor, str(about["item"]))
+    body = prospects.body_of(battle, who)
+    harm = prospects.spreads(battle, actor, arm)
+    shock = prospects.losing_endurance(one.e, body.endurance)
+
+    def loss(stop: str, count: int) -> float:
+        return outlook.rest_of_harm(body, harm, stop, shock, count).loss * body.base
+
+    hit = one.level >= SUCCESS
+    open_loss = loss("nothing", differential(one.level, 1)[1]) if hit else 0.0
+    price = ap_price(view, who)
+    worths = []
+    for option in decision.choices:
+        if option.verb == "nothing":
+            worths.append(0.0)
+        elif option.verb == "luck_ap":
+            best = _best_saving(view, decision, open_loss, loss, one.level)
+            worths.append(best - LUCK_PRICE if best > 2 * LUCK_PRICE else -1.0)
+        elif option.verb == "evade":
+            e, _ = effective(
+                state.skill(battle, who, "evade"), grades.evade(battle, who, actor), battle.options
+            )
+            escapes, _ = outlook.evade_chances(one.die, one.e, one.augment, e)
+            standing = 0.0 if state.has(battle, who, state.PRONE) else outlook.PRONE_PRICE
+            saved = escapes * (open_loss - standing)
+            worths.append(saved - price if hit else -1.0)
+        else:
+            worths.append(_parry_worth(view, decision, option.item, open_loss, loss, one.level) - price)
+    return worths
+
+
+Loss = Callable[[str, int], float]
+
+
+def _parry_worth(
+    view: View, decision: Decision, item: str, open_loss: float, loss: Loss, level: int
+) -> float:
+    """What a Parry saves: stopped damage, effects denied or won."""
+    battle, who = view.battle, decision.who
+    weapon = load_content().weapons[item]
+    _, value, outside = state.style_of(battle, who, weapon)
+    actor = int(decision.about["actor"])
+    e, _ = effective(value, grades.parry(battle, who, actor, outside=outside), battle.options)
+    stops = stopped_by(str(decision.about["size"]), weapon.size)
+    total = 0.0
+    for own, chance in enumerate(levels(e)):
+        won, count = differential(level, own)
+        if won == "defender":
+            total -= chance * count * COUNTER
+        if level >= SUCCESS:
+            total += chance * loss(stops if own >= SUCCESS else "nothing", count if won == "attacker" else 0)
+    return open_loss - total
+
+
+def _best_saving(view: View, decision: Decision, open_loss: float, loss: Loss, level: int) -> float:
+    """What an answer would save if one could pay for it."""
+    battle, who = view.battle, decision.who
+    ranged = decision.about["thing"] != "melee"
+    best = 0.4 * open_loss
+    for arm in state.arms(battle, who):
+        if arm.weapon.reach and arm.weapon.parry and (not ranged or arm.weapon.shield):
+            best = max(best, _parry_worth(view, decision, arm.weapon.key, open_loss, loss, level))
+    return best
+
+
+# --- other reactions ------------------------------------------------------------------------------------------
+
+
+def _opportunity(view: View, decision: Decision) -> list[float]:
+    """A free blow at one who leaves (`D100-114`)."""
+    battle, who, target = view.battle, decision.who, int(decision.about["target"])
+    worths = []
+    for option in decision.choices:
+        if option.verb == "opportunity":
+            gain = outlook.against(view, who, target, arm_of(battle, who, option.item)).gain
+            worths.append(gain - ap_price(view, who))
+        else:
+            worths.append(0.0 if option.verb == "no" else -1.0)
+    return worths
+
+
+def _oppose(view: View, decision: Decision) -> list[float]:
+    """Holding an enemy is worth a point that is not the last."""
+    rich = view.battle.world.get(decision.who, Purse).ap > 1
+    return [0.1 if rich else -0.1, 0.0]
+
+
+def _luck(view: View, decision: Decision) -> list[float]:
+    """Each option carries its gain in thousandths (`D100-058`)."""
+    return [
+        0.0 if option.verb == "pass" else option.level / 1000 - LUCK_PRICE - 0.02 * (option.item == "group")
+        for option in decision.choices
+    ]
+
+
+def _major(view: View, decision: Decision) -> list[float]:
+    """Softening a Major wound is what Luck is for; a heroic action is second best (`D100-056`, `D100-057`)."""
+    worth = {"reduce": 1.0, "heroic": 0.3, "accept": 0.0}
+    return [worth[option.verb] - 0.02 * (option.item == "group") for option in decision.choices]
+
+
+def _far(view: View, decision: Decision) -> list[float]:
+    """A space far from the enemies."""
+    battle = view.battle
+    cells = [battle.positions[foe].cell for foe in view.active(view.foes)]
+    grid = battle.ground.grid
+    worths = []
+    for option in decision.choices:
+        near = min((grid.distance(option.cell, cell) for cell in cells), default=0)
+        worths.append(float(near) if option.cell >= 0 else -1.0)
+    return worths
+
+
+def _space(view: View, decision: Decision) -> list[float]:
+    """Disarmed weapons go far from their owner; one breaks away far from the foes; else the first."""
+    about = decision.about
+    if about.get("thing") in ("break_away",):
+        return _far(view, decision)
+    target = about.get("target")
+    if isinstance(target, int) and target in view.battle.positions and about.get("item"):
+        grid, there = view.battle.ground.grid, view.battle.positions[target].cell
+        return [float(grid.distance(option.cell, there)) for option in decision.choices]
+    return _first(view, decision)
+
+
+def _sprint(view: View, decision: Decision) -> list[float]:
+    """Towards the nearest enemy known, else as far as it goes."""
+    battle = view.battle
+    goals = [battle.positions[foe].cell for foe in view.active(view.foes)] or list(view.last_seen.values())
+    grid = battle.ground.grid
+    if not goals:
+        for side, zone in battle.ground.spawns.items():
+            if side != view.side:
+                goals += grid.bits(zone)[:1]
+    if not goals:
+        return [float(option.level) for option in decision.choices]
+    return [-float(min(grid.distance(option.cell, goal) for goal in goals)) for option in decision.choices]
+
+
+def _order(view: View, decision: Decision) -> list[float]:
+    """Command: drop the weapon, else fall (4.8)."""
+    armed = bool(state.held(view.battle, int(decision.about["target"])))
+    worth = {"drop": 2.0 if armed else 0.0, "fall": 1.0, "hold": 0.5, "move": 0.1}
+    return [worth[option.item] for option in decision.choices]
+
+
+def _victim(view: View, decision: Decision) -> list[float]:
+    """Somebody of the other side, the worthiest."""
+    battle = view.battle
+    return [
+        prospects.base_worth(battle, option.target) * (1 if battle.sides[option.target] != view.side else -1)
+        for option in decision.choices
+    ]
+
+
+def _help(view: View, decision: Decision) -> list[float]:
+    """Worth a point only for what may save somebody."""
+    vital = str(decision.about.get("thing")) in ("first_aid", "resist", "pin_down")
+    return [decision.choices[0].level / 100 - (0.1 if vital else 0.3), 0.0]
+
+
+def _lodge(view: View, decision: Decision) -> list[float]:
+    """The weapon is kept unless it is one of several."""
+    return [0.2, 0.0]
+
+
+def _shift(view: View, decision: Decision) -> list[float]:
+    """The location where it hurts most (`D100-201`)."""
+    return location_worths(view, decision)
+
+
+def _named(verb: str) -> Appraiser:
+    def worths(view: View, decision: Decision) -> list[float]:
+        return [float(option.verb == verb) for option in decision.choices]
+
+    return worths
+
+
+def choice_of(decision: Decision, verb: str) -> Option | None:
+    """The first choice with a verb."""
+    return next((option for option in decision.choices if option.verb == verb), None)
+
+
+BY_KIND: Final[dict[str, Appraiser]] = {
+    "act": act_worths,
+    "heroic": act_worths,
+    "defend": _defend,
+    "effect": effect_worths,
+    "location": location_worths,
+    "shift_aim": _shift,
+    "opportunity": _opportunity,
+    "oppose": _oppose,
+    "luck": _luck,
+    "luck_ap": _last,
+    "major": _major,
+    "help": _help,
+    "space": _space,
+    "disengage": _far,
+    "sprint": _sprint,
+    "order": _order,
+    "victim": _victim,
+    "lodge": _lodge,
+    "wait_now": _named("go"),
+}

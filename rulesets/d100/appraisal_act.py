@@ -1,0 +1,217 @@
+"""What to do on one's turn besides plain attacks: the worth of the other options of "act" (catalogue 3.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from rulesets.d100 import care, engage, outlook, prospects, reacting, senses, state, strikes
+from rulesets.d100.appraisal_effects import arm_of, hurt_share
+from rulesets.d100.checks import effective
+from rulesets.d100.content import load_content
+from rulesets.d100.odds import beats, success
+from rulesets.d100.state import Arm, Magic, Purse
+
+if TYPE_CHECKING:
+    from game.decision import Decision, Option
+    from game.knowledge import View
+
+Judge = Callable[["View", int, "Option"], float]
+
+
+def act_worths(view: View, decision: Decision) -> list[float]:
+    """The worth of each option; attacks are judged by `strikes`."""
+    who = decision.who
+    heroic = decision.kind == "heroic"
+    worths = []
+    for option in decision.choices:
+        judge = JUDGES.get(option.verb)
+        if judge is not None:
+            worths.append(judge(view, who, option))
+        elif heroic and option.verb == "attack":
+            worths.append(_attack(view, who, option))
+        elif heroic and option.verb == "none":
+            worths.append(0.01)
+        else:
+            worths.append(0.0)
+    return worths
+
+
+def _attack(view: View, who: int, option: Option) -> float:
+    if option.target not in view.active(view.foes):
+        return 0.0
+    return outlook.against(view, who, option.target, arm_of(view.battle, who, option.item)).gain
+
+
+def _charge(view: View, who: int, option: Option) -> float:
+    """An attack and a way in one (`D100-093`); the price is standing there with one point less."""
+    prospect = outlook.against(view, who, option.target, arm_of(view.battle, who, option.item), charge=True)
+    alone = view.battle.world.get(who, Purse).ap < 2
+    return prospect.gain - (0.25 if alone else 0.05)
+
+
+def _cast(view: View, who: int, option: Option) -> float:
+    """By spell; the actions still needed are counted against it (`D100-222`)."""
+    battle = view.battle
+    spell = load_content().spells[option.item]
+    done = battle.world.get(who, Magic).done if option.id == "cast:continue" else 0
+    left = max(1, spell.actions - done)
+    value = _spell(view, who, option, spell.key)
+    if option.id == "cast:continue":
+        return max(value, 0.2)
+    danger = 0.15 * len(engage.engaged_with(battle, who)) * (left > 1)
+    return value / left - 0.03 * spell.cost - danger
+
+
+def _spell(view: View, who: int, option: Option, key: str) -> float:
+    battle, target = view.battle, option.target
+    channel = success(effective(state.skill(battle, who, "channelling"))[0])
+    if key == "bolt":
+        if target not in view.active(view.foes):
+            return 0.0
+        long = senses.distance(battle, who, target) > 10
+        return outlook.against(view, who, target, arm_of(battle, who, "bolt"), long=False).gain - 0.1 * long
+    if key in ("terror", "command"):
+        if state.has(battle, target, state.FRIGHTENED) or state.has(battle, target, state.COMMANDED):
+            return 0.0
+        e, will = state.skill(battle, who, "channelling"), state.skill(battle, target, "willpower")
+        share = 0.45 if key == "terror" else 0.35
+        return share * prospects.base_worth(battle, target) * beats(e, 0, will)
+    if key == "mend":
+        return channel * _mend(view, target)
+    if key == "ward":
+        return channel * 0.22 * prospects.base_worth(battle, target) * _exposed(view, target)
+    if key == "edge":
+        return channel * 0.35 * _exposed(view, target)
+    return _glow(view, who)
+
+
+def _mend(view: View, target: int) -> float:
+    return care.mending(view.battle, target) if view.battle.up(target) else 0.1
+
+
+def _exposed(view: View, target: int) -> float:
+    """How much somebody is in the fight: 1 when enemies are near."""
+    battle = view.battle
+    near = any(senses.distance(battle, target, foe) <= 8 for foe in view.active(view.foes))
+    return 1.0 if near else 0.3
+
+
+def _glow(view: View, who: int) -> float:
+    battle = view.battle
+    light = battle.situation.light
+    lit = light.bright | light.dim
+    dark = [foe for foe in view.active(view.foes) if not lit >> battle.positions[foe].cell & 1]
+    return 0.3 if len(dark) > 1 else 0.0
+
+
+def _stand(view: View, who: int, option: Option) -> float:
+    """On one's feet again (`D100-098`)."""
+    return 0.7 if _enemy_within(view, who, 12) else 0.3
+
+
+def _enemy_within(view: View, who: int, metres: int) -> bool:
+    return any(senses.distance(view.battle, who, foe) <= metres for foe in view.active(view.foes))
+
+
+def _best_now(view: View, who: int) -> float:
+    """The best attack with what is in hand, wherever from."""
+    foes = view.active(view.foes)
+    return max((strike.gain for strike in strikes.strikes(view, who, foes, fresh=True)), default=0.0)
+
+
+def _draw(view: View, who: int, option: Option) -> float:
+    """A weapon worth more than what is in hand, for the distance at which the enemies are."""
+    foes = view.active(view.foes)
+    if not foes:
+        return 0.0
+    battle = view.battle
+    weapon = load_content().weapons[option.item]
+    near = min(senses.distance(battle, who, foe) for foe in foes)
+    close = near <= 2
+    if weapon.ranged and close:
+        return 0.0
+    gain = max(strikes.drawn_gain(view, who, option.item, foe) for foe in foes)
+    hand = [arm for arm in strikes.ways(battle, who, fresh=True) if not (close and arm.weapon.ranged)]
+    now = max(
+        (outlook.against(view, who, foe, arm, fresh=True).gain for arm in hand for foe in foes), default=0.0
+    )
+    if not weapon.ranged and not close:
+        shooting = any(arm.weapon.ranged for arm in hand)
+        return 0.0 if shooting else 0.5 * max(0.0, gain - now)
+    if weapon.ranged and near <= 6:
+        return 0.0
+    return 0.8 * max(0.0, gain - now - 0.05)
+
+
+def _pick_up(view: View, who: int, option: Option) -> float:
+    """A weapon from the floor when the hands are poor."""
+    weapon = load_content().weapons[option.item]
+    if weapon.shield or not view.foes:
+        return 0.0
+    foes = view.active(view.foes)
+    gain = max((outlook.against(view, who, foe, Arm(weapon), fresh=True).gain for foe in foes), default=0.0)
+    return 0.7 * max(0.0, gain - _best_now(view, who) - 0.05)
+
+
+def _reload(view: View, who: int, option: Option) -> float:
+    """Loading, while nobody stands too near (`D100-100`)."""
+    battle = view.battle
+    foes = view.active(view.foes)
+    if not foes or engage.engaged(battle, who):
+        return 0.05 if not foes else 0.0
+    arm = arm_of(battle, who, option.item)
+    gain = max(outlook.against(view, who, foe, arm, fresh=True).gain for foe in foes)
+    return 0.75 * gain
+
+
+def _aid(view: View, who: int, option: Option) -> float:
+    """Bleeding allies first; the dying when there is nothing better (`D100-103`)."""
+    battle = view.battle
+    chance = success(state.skill(battle, who, "first_aid"))
+    if option.item.startswith("bleed") and battle.up(option.target):
+        return 0.6 * chance
+    return 0.25 * chance
+
+
+def _struggle(view: View, who: int, option: Option) -> float:
+    return 0.45
+
+
+def _demand(view: View, who: int, option: Option) -> float:
+    """The chance that he gives up, times what he is worth (`D100-113`)."""
+    battle = view.battle
+    e, will = state.skill(battle, who, "influence"), state.skill(battle, option.target, "willpower")
+    return beats(e, 0, will) * strikes.worth(battle, option.target)
+
+
+def _disengage(view: View, who: int, option: Option) -> float:
+    """For those who fight from afar (`D100-108`)."""
+    battle = view.battle
+    shooter = any(arm.weapon.ranged for arm in strikes.ways(battle, who, fresh=True))
+    caster = bool(battle.world.get(who, state.Fighter).spells)
+    hurt = hurt_share(battle, who) > 0.45
+    return 0.15 if (shooter or caster) and not hurt else 0.3 if hurt and not shooter else 0.2 if hurt else 0.0
+
+
+def _search(view: View, who: int, option: Option) -> float:
+    return 0.0 if view.active(view.foes) or not reacting.may_attack(view.battle, who) else 0.03
+
+
+JUDGES: Final[dict[str, Judge]] = {
+    "charge": _charge,
+    "cast": _cast,
+    "stand": _stand,
+    "draw": _draw,
+    "pick_up": _pick_up,
+    "reload": _reload,
+    "aid": _aid,
+    "struggle": _struggle,
+    "pull_out": lambda view, who, option: 0.45 if option.target == who else 0.0,
+    "put_out": lambda view, who, option: 0.5,
+    "rally": lambda view, who, option: 0.6,
+    "demand": _demand,
+    "disengage": _disengage,
+    "search": _search,
+}
+"""Verb -> worth; what is not listed is worth nothing by itself."""

@@ -1,0 +1,190 @@
+"""Special effects and locations by what they would do (`D100-134`, 3.12)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from rulesets.d100 import outlook, prospects
+from rulesets.d100.checks import ceil_div
+from rulesets.d100.content import load_content
+from rulesets.d100.exchange import spell_weapon
+from rulesets.d100.odds import against_die
+from rulesets.d100.state import Arm, Fighter, Frame, Kit
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+    from game.decision import Decision, Option
+    from game.knowledge import View
+
+COUNTER: Final = outlook.COUNTER
+STATES: Final = {
+    "wrong_foot": 0.28,
+    "grip": 0.15,
+    "entangle": 0.35,
+    "pin_down": 0.25,
+    "quick_reload": 0.3,
+    "arise": 0.4,
+    "break_away": 0.05,
+    "slip_free": 0.4,
+    "knock_back": 0.1,
+    "sunder": 0.1,
+    "damage_weapon": 0.05,
+    "force_failure": 0.05,
+}
+"""Worth of effects that do not depend on much."""
+
+
+def arm_of(battle: Battle, who: int, key: str) -> Arm:
+    """A weapon or attack spell as used by somebody, whether or not it is still in hand."""
+    content = load_content()
+    if key in content.spells:
+        return Arm(spell_weapon(content.spells[key]))
+    gear = next((each for each in battle.world.get(who, Kit).gear if each.key == key), None)
+    return Arm(content.weapons[key], gear)
+
+
+def effect_worths(view: View, decision: Decision) -> list[float]:
+    """The worth of each effect as the next one; "done" is worth nothing."""
+    return [_effect(view, decision, option) for option in decision.choices]
+
+
+def _effect(view: View, decision: Decision, option: Option) -> float:
+    if option.verb == "effect_done":
+        return 0.0
+    key, about = option.item, decision.about
+    if about["winner"] == "attacker":
+        damage = _damage_effect(view, decision, key)
+        if damage is not None:
+            return damage
+    other = option.target
+    base = prospects.base_worth(view.battle, other)
+    if key == "trip":
+        return outlook.PRONE_PRICE * _unresisted(view, decision, other, ("brawn", "evade", "acrobatics"))
+    if key == "disarm":
+        return 0.3 * base * _unresisted(view, decision, other, ("style",))
+    if key == "blind":
+        return 0.2 * base * _unresisted(view, decision, other, ("evade",))
+    if key == "perfect_parry":
+        return _own_loss(view, decision) if about["hit"] and about["stopped"] != "all" else 0.01
+    if key in ("own_hurt", "redirect"):
+        return 0.25 * base
+    return STATES.get(key, 0.05)
+
+
+def _unresisted(view: View, decision: Decision, who: int, skills: tuple[str, ...]) -> float:
+    """The chance that the best of some skills does not resist the standing roll."""
+    about, known = decision.about, view.battle.world.get(who, Fighter).skills
+    values = [known.get(key, 0) for key in skills]
+    if "style" in skills:
+        values = [value for key, value in known.items() if key.startswith("style:")] or [
+            known.get("unarmed", 0)
+        ]
+    wins, ties = against_die(int(about["die"]), int(about["e"]), int(about["augment"]), max(values), 0)
+    return 1.0 - wins - ties
+
+
+def _harm_numbers(view: View, decision: Decision) -> tuple[prospects.Body, Arm, float]:
+    about = decision.about
+    actor, target = int(about["actor"]), int(about["target"])
+    body = prospects.body_of(view.battle, target)
+    arm = arm_of(view.battle, actor, str(about["item"]))
+    shock = prospects.losing_endurance(max(int(about.get("e", 60)), 1), body.endurance)
+    return body, arm, shock
+
+
+def _damage_effect(view: View, decision: Decision, key: str) -> float | None:
+    """What an effect adds to the damage to come; None for those that do something else."""
+    about, battle = decision.about, view.battle
+    stop = "nothing" if "beat_parry" in str(about["chosen"]) else str(about["stopped"])
+    if key not in DAMAGING:
+        return None
+    if not about["hit"]:
+        return 0.0
+    body, arm, shock = _harm_numbers(view, decision)
+    plain, better = prospects.spreads(battle, int(about["actor"]), arm)
+    now = better if "impale" in str(about["chosen"]) else plain
+    aimed = "aimed_blow" in str(about["chosen"])
+    if key == "beat_parry":
+        return outlook.rest_of_harm(body, (plain, better), "nothing", shock, int(aimed)).loss * body.base
+    if stop == "all":
+        return 0.0
+    before = _loss(body, now, stop, shock, aimed, False)
+    if key == "aimed_blow":
+        after = _loss(body, now, stop, shock, True, False)
+    elif key == "impale":
+        after = _loss(body, better, stop, shock, aimed, False) + 0.1
+    elif key == "find_gap":
+        after = _loss(body, now, stop, shock, aimed, True)
+    elif key == "full_force":
+        after = before * 1.4
+    else:
+        after = before + _after_worth(view, decision, key, body)
+    return max(0.0, after - before) * body.base
+
+
+def _loss(
+    body: prospects.Body, spread: tuple[float, ...], stop: str, shock: float, aimed: bool, pierce: bool
+) -> float:
+    harms = [prospects.spot_harm(spread, stop, spot, body.total, shock, pierce).loss for spot in body.spots]
+    if aimed:
+        return max(harms)
+    return sum(spot[0] / 20 * harm for spot, harm in zip(body.spots, harms, strict=True))
+
+
+def _after_worth(view: View, decision: Decision, key: str, body: prospects.Body) -> float:
+    """Bleed and Stun: as a share of worth, when Endurance fails."""
+    about = decision.about
+    wins, ties = against_die(int(about["die"]), int(about["e"]), int(about["augment"]), body.endurance, 0)
+    share = 0.25 if key == "bleed" else 0.18 if key == "stun_location" else 0.03
+    frame = view.battle.world.get(body.who, Frame)
+    if key == "bleed" and frame.bleeding:
+        share = 0.0
+    return share * (1.0 - wins - ties)
+
+
+DAMAGING: Final = frozenset(
+    {"aimed_blow", "impale", "find_gap", "full_force", "beat_parry", "bleed", "stun_location", "sunder"}
+)
+
+
+def _own_loss(view: View, decision: Decision) -> float:
+    """What the attack would do to the defender."""
+    body, arm, shock = _harm_numbers(view, decision)
+    harm = prospects.spreads(view.battle, int(decision.about["actor"]), arm)
+    return outlook.rest_of_harm(body, harm, str(decision.about["stopped"]), shock, 0).loss * body.base
+
+
+# --- locations ------------------------------------------------------------------------------------------------
+
+
+def location_worths(view: View, decision: Decision) -> list[float]:
+    """Aimed Blow and Shift Aim: where it hurts most. Ward: chest, head, abdomen. Mend: the first."""
+    about = decision.about
+    if about.get("thing") == "mend":
+        return [-float(index) for index in range(len(decision.choices))]
+    if about.get("thing") == "ward":
+        wanted = ("chest", "head", "abdomen")
+        return [
+            float(3 - wanted.index(each.item)) if each.item in wanted else 0.0 for each in decision.choices
+        ]
+    target, battle = int(about["target"]), view.battle
+    body = prospects.body_of(battle, target)
+    arm = arm_of(battle, decision.who, str(about["item"])) if about.get("item") else None
+    spread = prospects.spreads(battle, decision.who, arm)[0] if arm is not None else _uniform(8)
+    keys = list(battle.world.get(target, Frame).hp)
+    worths = []
+    for option in decision.choices:
+        spot = body.spots[keys.index(option.item)]
+        worths.append(prospects.spot_harm(spread, "nothing", spot, body.total, 0.5, False).loss)
+    return worths
+
+
+def _uniform(sides: int) -> tuple[float, ...]:
+    return (0.0, *([1 / sides] * sides))
+
+
+def hurt_share(battle: Battle, who: int) -> float:
+    """How much of one's hit points is gone."""
+    frame = battle.world.get(who, Frame)
+    total = sum(frame.most.values())
+    return ceil_div(sum(frame.most[key] - max(0, hp) for key, hp in frame.hp.items()) * 100, total) / 100

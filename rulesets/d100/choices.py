@@ -1,0 +1,170 @@
+"""What a combatant may do on its turn now: the options of the decision "act" (catalogue 3.8, decision point 1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from game.decision import Option
+from rulesets.d100 import choices_other, damage, engage, moving, reacting, senses, spells, state
+from rulesets.d100.state import Arm, Magic, Purse
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+    from game.board.movement import Field
+
+PAID = frozenset({"move", "run", "done"})
+"""Modes of a turn in which its Action Point is spent (`D100-083`)."""
+
+
+class Offer(msgspec.Struct):
+    """Listed options, and where one may walk (cells of `field` that are in `stops`)."""
+
+    options: list[Option]
+    field: Field | None = None
+    stops: int = 0
+
+
+def offer(battle: Battle, who: int) -> Offer:
+    """Everything legal for `who` at this moment of its turn."""
+    purse = battle.world.get(who, Purse)
+    made = Offer([])
+    _movement(battle, who, purse, made)
+    if purse.mode not in PAID and purse.ap > 0:
+        made.options += attacks(battle, who)
+        made.options += charges(battle, who, purse, made)
+        made.options += spells.options(battle, who)
+        made.options += choices_other.actions(battle, who, purse)
+        made.options += choices_other.free(battle, who)
+    if len({option.id for option in made.options}) < len(made.options):  # two of a kind in hand
+        made.options = list({option.id: option for option in made.options}.values())
+    made.options.append(Option("end", "end", item="" if purse.mode else "hold", rule="D100-117"))
+    return made
+
+
+# --- movement -------------------------------------------------------------------------------------------------
+
+
+def budget(battle: Battle, who: int, purse: Purse) -> int:
+    """Metres still open to one this turn, all ways of moving counted (`D100-095` to `D100-097`, `D100-118`)."""
+    if purse.halted or not moving.can_move(battle, who):
+        return 0
+    if state.posture(battle, who) == state.PRONE:
+        return max(0, 1 - purse.moved)
+    if purse.mode == "done":
+        return max(0, moving.step_of(battle, who) - purse.moved) if not purse.moved else 0
+    if purse.ap < 1 and purse.mode not in PAID:  # spent on a reaction in the middle of the turn
+        return max(0, moving.step_of(battle, who) - purse.moved)
+    return max(0, moving.run_of(battle, who) - purse.moved)
+
+
+def _movement(battle: Battle, who: int, purse: Purse, made: Offer) -> None:
+    metres = budget(battle, who, purse)
+    if metres < 1:
+        return
+    field, stops = moving.reach_field(battle, who, metres)
+    if purse.mode == "done":
+        foes = engage.engaged_with(battle, who)
+        if foes:
+            kept = 0
+            for cell in battle.ground.grid.bits(field.mask & stops):
+                if moving.keeps_all_engaged(battle, who, cell, foes):
+                    kept |= 1 << cell
+            stops &= kept
+    if field.mask & stops & ~(1 << field.start):
+        made.field, made.stops = field, stops
+
+
+def is_step(battle: Battle, who: int, purse: Purse, cell: int, cost: int) -> bool:
+    """Whether going to a cell is still the free Step of the turn (`D100-118`)."""
+    if purse.mode in ("move", "run") or purse.moved + cost > moving.step_of(battle, who):
+        return False
+    foes = engage.engaged_with(battle, who)
+    return not foes or moving.keeps_all_engaged(battle, who, cell, foes)
+
+
+# --- attacks --------------------------------------------------------------------------------------------------
+
+
+def fallen_foes(battle: Battle, who: int) -> list[int]:
+    """Helpless enemies in sight: they may be attacked, too (`D100-155`)."""
+    side, found = battle.sides[who], []
+    for other, of in battle.sides.items():
+        presence = battle.presences[other]
+        lying = of != side and presence.down and not presence.gone and not state.dead(battle, other)
+        if lying and battle.situation.seen_by.get(other, 0) >> side & 1:
+            found.append(other)
+    return found
+
+
+def shots_left(arm: Arm) -> bool:
+    """Whether a missile weapon is loaded and has ammunition (`D100-100`, `D100-158`)."""
+    return arm.gear is not None and arm.gear.load == 0 and arm.gear.count > 0
+
+
+def in_range(battle: Battle, who: int, arm: Arm, span: int) -> bool:
+    """Whether a weapon carries so far (`D100-092`, `D100-150`, `D100-227`)."""
+    if arm.weapon.ranged:
+        return span >= 1 and bool(damage.range_band(arm.weapon.range, span)) and shots_left(arm)
+    return span <= arm.weapon.reach
+
+
+def attacks(battle: Battle, who: int) -> list[Option]:
+    """One attack with one ready weapon on one visible target (`D100-092`)."""
+    foes = state.known_foes(battle, who) + fallen_foes(battle, who)
+    if not foes or not reacting.may_attack(battle, who):
+        return []
+    found = []
+    arms = state.arms(battle, who)
+    pinned = state.has(battle, who, state.PINNED)
+    for foe in foes:
+        span = senses.distance(battle, who, foe)
+        handle = battle.identities[foe].handle
+        near: bool | None = None
+        for arm in arms:
+            if not in_range(battle, who, arm, span) or (pinned and arm.weapon.ranged):
+                continue
+            if near is None:
+                near = senses.targetable(battle, who, foe, melee=not arm.weapon.ranged)
+            if near:
+                key = arm.weapon.key
+                found.append(
+                    Option(f"attack:{key}:{handle}", "attack", foe, key, cost="1 AP", rule="D100-092")
+                )
+    return found
+
+
+def charges(battle: Battle, who: int, purse: Purse, made: Offer) -> list[Option]:
+    """Charges on enemies in reach of a Run (`D100-093`); the way is the cheapest one."""
+    if purse.mode or not reacting.may_attack(battle, who) or not moving.can_move(battle, who):
+        return []
+    if state.posture(battle, who) == state.PRONE or engage.engaged(battle, who):
+        return []
+    foes = state.known_foes(battle, who)
+    most = moving.run_of(battle, who)
+    here = battle.positions[who].cell
+    field, stops = made.field, made.stops
+    if field is None:
+        return []
+    found = []
+    for foe in foes:
+        if not 2 <= battle.terrain.distance(here, battle.positions[foe].cell) <= most + 2:
+            continue
+        for arm in state.arms(battle, who):
+            if not arm.weapon.reach or arm.weapon.shield:
+                continue
+            path = moving.charge_path(battle, who, foe, arm.weapon.reach, field, stops)
+            if path:
+                handle, key = battle.identities[foe].handle, arm.weapon.key
+                found.append(
+                    Option(
+                        f"charge:{key}:{handle}", "charge", foe, key, path[-1], cost="1 AP", rule="D100-093"
+                    )
+                )
+    return found
+
+
+def casting(battle: Battle, who: int) -> bool:
+    """Whether a spell is under way."""
+    return bool(battle.world.get(who, Magic).spell)

@@ -1,0 +1,106 @@
+"""Reach and engagement (`D100-128`, `D100-227`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulesets.d100 import senses, state
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+
+
+def reach(battle: Battle, who: int) -> int:
+    """The longest reach of one's ready melee weapons, 0 with none; not while prone (`D100-128`)."""
+    table = state.lately(battle)
+    known: int | None = table.get(("reach", who))
+    if known is None:
+        known = table["reach", who] = _reach(battle, who)
+    return known
+
+
+def _reach(battle: Battle, who: int) -> int:
+    presence = battle.presences[who]
+    if presence.down or presence.gone:
+        return 0
+    for effect in battle.effects[who].active:
+        if effect.name in (state.STUNNED, state.PRONE):
+            return 0
+    return state.longest_reach(battle, who)
+
+
+def threatens(battle: Battle, who: int, other: int, cell: int = -1, span: int = -1) -> bool:
+    """Whether `who` has the enemy (as if in `cell`) in reach and is aware of it (`D100-128`)."""
+    span = reach(battle, who) if span < 0 else span
+    if not span:
+        return False
+    there = battle.positions[other].cell if cell < 0 else cell
+    here = battle.positions[who].cell
+    terrain = battle.terrain
+    if terrain.distance(here, there) > span or not terrain.clear(here, there):
+        return False
+    return senses.aware(battle, who, other)
+
+
+def engaged_with(battle: Battle, who: int) -> list[int]:
+    """Enemies with whom one is engaged: at least one of the two has the other in reach (`D100-128`).
+
+    Only those that one's own side notices: a hidden one must not show in paths, options and odds.
+    """
+    table = state.lately(battle)
+    known: list[int] | None = table.get(("tied", who))
+    if known is None:
+        known = table["tied", who] = _engaged_with(battle, who)
+    return known
+
+
+def _engaged_with(battle: Battle, who: int) -> list[int]:
+    if not battle.up(who):
+        return []
+    own, found = reach(battle, who), []
+    near = battle.terrain.within(battle.positions[who].cell, 2)
+    for foe in state.known_foes(battle, who):
+        if near >> battle.positions[foe].cell & 1 and (
+            threatens(battle, foe, who) or (own and threatens(battle, who, foe, span=own))
+        ):
+            found.append(foe)
+    return found
+
+
+def engaging(battle: Battle, who: int) -> list[int]:
+    """Enemies who have one in their reach: those whom leaving offers a strike (`D100-114`, `D100-129`)."""
+    near = battle.terrain.within(battle.positions[who].cell, 2)
+    return [
+        foe
+        for foe in state.enemies(battle, who)
+        if near >> battle.positions[foe].cell & 1 and threatens(battle, foe, who)
+    ]
+
+
+def loosen(battle: Battle) -> None:
+    """A grip ends when the two are no longer within the holder's reach (4.6)."""
+    from rulesets.d100 import conditions
+
+    for who, effects in battle.effects.items():
+        grip = effects.named(state.GRIPPED) if effects.active else None
+        if grip is None:
+            continue
+        span = battle.terrain.distance(battle.positions[grip.source].cell, battle.positions[who].cell)
+        if span > max(1, reach(battle, grip.source)):
+            conditions.take(battle, who, state.GRIPPED)
+
+
+def engaged(battle: Battle, who: int) -> bool:
+    """Whether anybody engages one."""
+    return bool(engaged_with(battle, who))
+
+
+def danger_zone(battle: Battle, who: int, foes: list[int]) -> int:
+    """Cells in which one would become engaged with any of the foes (`D100-129`)."""
+    own, mask, terrain = reach(battle, who), 0, battle.terrain
+    for foe in foes:
+        cell = battle.positions[foe].cell
+        span = max(own, reach(battle, foe))
+        if span:
+            mask |= terrain.within(cell, span) & terrain.sight(cell)
+    return mask

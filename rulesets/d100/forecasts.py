@@ -1,0 +1,281 @@
+"""Forecasts: what an option would bring, spelled out for a player, by the functions that resolve."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.event import Term
+from game.ruleset import Forecast
+from rulesets.d100 import attack, choices, exchange, grades, outlook, prospects, senses, state
+from rulesets.d100.appraisal_effects import arm_of
+from rulesets.d100.checks import SUCCESS, effective, score
+from rulesets.d100.content import load_content
+from rulesets.d100.damage import differential, larger, stopped_by
+from rulesets.d100.odds import beats, levels
+from rulesets.d100.state import Arm, Magic, Purse
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+    from game.decision import Decision, Option
+    from game.knowledge import View
+
+Teller = Callable[["View", "Decision", "Option"], "Forecast | None"]
+KEEPS, SPENDS = "if the defender keeps his point", "if he spends it"
+LEVEL_NAMES = ("fumble", "failure", "success", "critical")
+
+
+def forecast(view: View, decision: Decision, option: Option, origin: int | None = None) -> Forecast | None:
+    """What an option would bring; None where there is nothing to say."""
+    teller = BY_VERB.get(option.verb)
+    return None if teller is None else teller(view, decision, option)
+
+
+def damage_text(battle: Battle, who: int, arm: Arm, charge: bool = False) -> str:
+    """ "1d8+1+1d2", with what a spell adds."""
+    modifier = exchange.modifier_text(battle, who, arm.weapon, charge)
+    bonus = exchange.spell_bonus(battle, arm)
+    text = arm.weapon.damage + ("" if modifier == "0" else modifier)
+    return f"{text}+{bonus}" if bonus else text
+
+
+# --- attacks --------------------------------------------------------------------------------------------------
+
+
+def _attack(view: View, decision: Decision, option: Option) -> Forecast:
+    """Chances if the defender keeps his point and if he spends it (`D100-123`, `D100-130`)."""
+    arm = arm_of(view.battle, decision.who, option.item)
+    return attack_forecast(view, decision.who, option.target, arm, option.verb == "charge")
+
+
+def attack_forecast(view: View, who: int, target: int, arm: Arm, charge: bool = False) -> Forecast:
+    """An attack from where one stands (a charge: as it will be rolled)."""
+    battle = view.battle
+    value, circumstances = outlook.circumstances_of(battle, who, target, arm, charge=charge)
+    e, terms = effective(value, circumstances, battle.options, exchange.skill_for(battle, who, arm.weapon)[0])
+    body = prospects.body_of(battle, target)
+    ranged = arm.weapon.ranged
+    guard = outlook.guard_of(battle, target, who, ranged)
+    it = attack.begin(battle, who, target, arm, charge=charge)
+    size = larger(arm.weapon.size, int(charge) - int(it.long_range))
+    force = prospects.force_of(battle, who, arm, charge, it.long_range)
+    open_ = outlook.outlook(e, size, force, body, outlook.Guard())
+    odds = [(f"hit, {KEEPS}", 1.0 - open_.chances.miss), ("critical", levels(e)[3])]
+    found = open_
+    against: tuple[Term, ...] = ()
+    if guard != outlook.Guard():
+        found = outlook.outlook(e, size, force, body, guard)
+        odds.insert(1, (f"hit, {SPENDS}", _through(e, size, guard)))
+        against = _guard_terms(guard, size)
+    notes = _attack_notes(battle, who, target, it)
+    title = f"{arm.weapon.name}: {battle.name(target)}"
+    return Forecast(
+        title,
+        tuple(odds),
+        found.harm,
+        found.out,
+        tuple(terms),
+        against,
+        damage_text(battle, who, arm, charge),
+        tuple(notes),
+        found.gain,
+        "D100-122",
+    )
+
+
+def _through(e: int, size: str, guard: outlook.Guard) -> float:
+    """The chance to hit somebody who answers with what stops most."""
+    answers = []
+    if guard.parry >= 0:
+        answers.append(outlook.parried(e, guard.parry, stopped_by(size, guard.size)))
+    if guard.evade >= 0:
+        answers.append(outlook.evaded(e, guard.evade))
+    return min(1.0 - chances.miss - chances.stopped for chances in answers)
+
+
+def _guard_terms(guard: outlook.Guard, size: str) -> tuple[Term, ...]:
+    found = []
+    if guard.parry >= 0:
+        stops = stopped_by(size, guard.size)
+        found.append(
+            Term(f"Parry with Size {guard.size} against {size}, stops {stops}", guard.parry, "D100-140")
+        )
+    if guard.evade >= 0:
+        found.append(Term("Evade", guard.evade, "D100-146"))
+    return tuple(found)
+
+
+def _attack_notes(battle: Battle, who: int, target: int, it: exchange.Exchange) -> list[str]:
+    notes = []
+    if it.covered:
+        notes.append("covered: " + ", ".join(place.replace("_", " ") for place in it.covered))
+    if it.unaware:
+        notes.append("the target is unaware: no reaction, one effect more")
+    if it.long_range:
+        notes.append("long range: half damage, Force one smaller")
+    if it.ranged and grades.into_melee(battle, who, target):
+        notes.append("a narrow miss strikes somebody else in the melee")
+    points = battle.world.get(target, Purse).ap
+    notes.append(f"the target has {points} AP")
+    return notes
+
+
+# --- spells ---------------------------------------------------------------------------------------------------
+
+
+def _cast(view: View, decision: Decision, option: Option) -> Forecast | None:
+    """Cast actions to go, the chance to succeed, what resists (`D100-222`, `D100-224`)."""
+    battle, who = view.battle, decision.who
+    spell = load_content().spells[option.item]
+    done = battle.world.get(who, Magic).done if option.id == "cast:continue" else 0
+    left = spell.actions - done
+    notes = [
+        f"{left} Cast {'action' if left == 1 else 'actions'} to go",
+        f"{spell.cost} Magic Points",
+        spell.text,
+    ]
+    if spell.resist == "attack" and option.target in view.foes:
+        made = attack_forecast(view, who, option.target, arm_of(battle, who, spell.key))
+        return Forecast(
+            made.title, made.odds, made.harm, made.downs, made.terms, made.against, made.damage,
+            (*notes, *made.notes), made.gain, "D100-224",
+        )  # fmt: skip
+    value = state.skill(battle, who, "channelling")
+    e, terms = effective(value, grades.general(battle, who), battle.options, "channelling")
+    chances = levels(e)
+    odds = [("works", chances[2] + chances[3]), ("critical", chances[3])]
+    against: tuple[Term, ...] = ()
+    if spell.resist == "willpower":
+        will = state.skill(battle, option.target, "willpower")
+        odds.insert(0, ("takes effect", min(chances[2] + chances[3], beats(e, 0, will))))
+        against = (Term("willpower", will, "D100-224"),)
+    return Forecast(
+        f"{spell.name}", tuple(odds), terms=tuple(terms), against=against, notes=tuple(notes), rule="D100-222"
+    )
+
+
+# --- reactions ------------------------------------------------------------------------------------------------
+
+
+def _parry(view: View, decision: Decision, option: Option) -> Forecast:
+    """The chance to stop the blow seen, and who would win effects (`D100-124`, `D100-140`)."""
+    battle, who, about = view.battle, decision.who, decision.about
+    weapon = load_content().weapons[option.item]
+    skill, value, outside = state.style_of(battle, who, weapon)
+    circumstances = grades.parry(battle, who, int(about["actor"]), outside=outside)
+    value = grades.swim_cap(battle, who, value)
+    e, terms = effective(value, circumstances, battle.options, skill)
+    level = int(about["level"])
+    mine = theirs = 0.0
+    for own, chance in enumerate(levels(e)):
+        won, _ = differential(level, own)
+        mine += chance * (won == "defender")
+        theirs += chance * (won == "attacker")
+    stops = stopped_by(str(about["size"]), weapon.size)
+    parries = sum(levels(e)[SUCCESS:])
+    odds = (
+        (f"parries, stops {stops}", parries),
+        ("effects for you", mine),
+        ("effects for the attacker", theirs),
+    )
+    notes = (f"Size {weapon.size} against {about['size']}", "costs 1 AP whatever comes")
+    return Forecast(f"Parry: {weapon.name}", odds, terms=tuple(terms), notes=notes, rule="D100-124")
+
+
+def _evade(view: View, decision: Decision, option: Option) -> Forecast:
+    """The chance to get out of the way of the roll seen (`D100-146`, `D100-147`)."""
+    battle, who, about = view.battle, decision.who, decision.about
+    circumstances = grades.evade(battle, who, int(about["actor"]))
+    e, terms = effective(state.skill(battle, who, "evade"), circumstances, battle.options, "evade")
+    one = score(int(about["roll"]), int(about["e"]), int(about["augment"]))
+    escapes, standoff = outlook.evade_chances(one.die, one.e, one.augment, e)
+    odds = (
+        ("escapes", escapes + (standoff if one.level < SUCCESS else 0.0)),
+        ("hit", 1.0 - escapes - standoff),
+    )
+    notes = ("you end prone if you win", "costs 1 AP whatever comes")
+    return Forecast("Evade", odds, terms=tuple(terms), notes=notes, rule="D100-146")
+
+
+def _opportunity(view: View, decision: Decision, option: Option) -> Forecast:
+    arm = arm_of(view.battle, decision.who, option.item)
+    return attack_forecast(view, decision.who, option.target, arm)
+
+
+def _luck(view: View, decision: Decision, option: Option) -> Forecast:
+    """A reroll or swap, as far as a number says it (`D100-052` to `D100-054`)."""
+    gain = option.level / 1000
+    notes = ("a better roll can be hoped for",) if gain > 0 else ("the roll is rather good already",)
+    return Forecast("Luck", notes=notes, gain=gain, rule=option.rule)
+
+
+def _skill(view: View, decision: Decision, option: Option) -> Forecast | None:
+    """Unopposed actions: First Aid, climbing, swimming, hiding and so on."""
+    battle, who = view.battle, decision.who
+    skill = SKILLS[option.verb]
+    value = state.skill(battle, who, skill)
+    e, terms = effective(value, grades.burdened(battle, who, skill), battle.options, skill)
+    chances = levels(e)
+    odds = (("success", chances[2] + chances[3]), ("critical", chances[3]), ("fumble", chances[0]))
+    return Forecast(skill.replace("_", " ").capitalize(), odds, terms=tuple(terms), rule=option.rule)
+
+
+def _demand(view: View, decision: Decision, option: Option) -> Forecast:
+    """Influence against Willpower (`D100-113`)."""
+    battle, who = view.battle, decision.who
+    value = state.skill(battle, who, "influence")
+    e, terms = effective(value, grades.general(battle, who), battle.options, "influence")
+    will = state.skill(battle, option.target, "willpower")
+    odds = (("surrenders", beats(e, 0, will)),)
+    against = (Term("willpower", will, "D100-113"),)
+    return Forecast("Demand Surrender", odds, terms=tuple(terms), against=against, rule="D100-113")
+
+
+def _move(view: View, decision: Decision, option: Option) -> Forecast | None:
+    """What a walk costs, and who may strike at one who leaves (`D100-095`, `D100-114`)."""
+    from rulesets.d100 import engage, moving
+
+    battle, who = view.battle, decision.who
+    purse = battle.world.get(who, Purse)
+    if decision.kind != "act":
+        return None
+    metres = purse.moved + option.level
+    if choices.is_step(battle, who, purse, option.cell, option.level):
+        notes = ["a Step: free with another action"]
+    elif metres <= state.movement(battle, who):
+        notes = ["a Move: 1 AP" if purse.mode in ("", "step") else "the rest of the Move"]
+    else:
+        notes = ["a Run: 1 AP; shots at you are Hard until your next turn"]
+    foes = [foe for foe in engage.engaging(battle, who) if foe in view.foes]
+    left = [foe for foe in foes if not moving.keeps_all_engaged(battle, who, option.cell, [foe])]
+    able = [foe for foe in left if battle.world.get(foe, Purse).ap and senses.reacts_to(battle, foe, who)]
+    if able:
+        notes.append("may strike as you leave: " + ", ".join(battle.name(foe) for foe in able))
+    return Forecast(f"{metres} m", notes=tuple(notes), rule="D100-095")
+
+
+SKILLS = {
+    "aid": "first_aid",
+    "climb": "athletics",
+    "jump": "athletics",
+    "put_out": "athletics",
+    "swim": "swim",
+    "hide": "stealth",
+    "search": "perception",
+    "rally": "oratory",
+    "pull_out": "brawn",
+}
+BY_VERB: dict[str, Teller] = {
+    "attack": _attack,
+    "charge": _attack,
+    "cast": _cast,
+    "parry": _parry,
+    "evade": _evade,
+    "opportunity": _opportunity,
+    "luck_reroll": _luck,
+    "luck_force": _luck,
+    "luck_swap": _luck,
+    "demand": _demand,
+    "move": _move,
+    **dict.fromkeys(SKILLS, _skill),
+}

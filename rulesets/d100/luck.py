@@ -1,0 +1,191 @@
+"""Luck: windows after die rolls, points bought, wounds softened (catalogue 3.5, `D100-051` to `D100-061`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from game.decision import Option
+from game.event import Changed, Reacted
+from game.policy import Moment, react
+from rulesets.d100 import state
+from rulesets.d100.checks import swapped
+from rulesets.d100.state import Fortune
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+
+PASS = Option("pass", "pass", rule="D100-058")
+MATTERS = 0.15
+"""The gain, in the unit of worth, from which a reroll is worth asking about."""
+
+Judge = Callable[[Sequence[int]], float]
+"""Dice values -> what they are worth to the roller."""
+
+
+class Throw(msgspec.Struct):
+    """Dice just rolled: by whom, against whom (0: nobody), values, what they are worth to the roller."""
+
+    who: int
+    against: int
+    sides: list[int]
+    values: list[int]
+    purpose: str
+    rule: str
+    judge: Judge | None
+    mean: float
+
+
+async def throw(
+    battle: Battle,
+    who: int,
+    sides: Sequence[int],
+    purpose: str,
+    rule: str,
+    *,
+    against: int = 0,
+    judge: Judge | None = None,
+    mean: float = 0.0,
+) -> list[int]:
+    """Roll dice together and open the Luck windows on them (`D100-052` to `D100-054`, `D100-058`)."""
+    values = [battle.roll(each, purpose, who, rule) for each in sides]
+    if not values or not (has_luck(battle, who) or (against and has_luck(battle, against))):
+        return values
+    it = Throw(who, against, list(sides), values, purpose, rule, judge, mean)
+    await _windows(battle, it)
+    return it.values
+
+
+async def _windows(battle: Battle, it: Throw) -> None:
+    """The roller's side first, then the opposing one; who spends makes the other be asked again."""
+    own, other = it.who, it.against
+    queue = [own, other] if other and not state.allied(battle, own, other) else [own]
+    spent: set[int] = set()
+    unlimited = battle.options.luck_per_roll == "unlimited"
+    while queue:
+        party = queue.pop(0)
+        if party in spent and not unlimited:
+            continue
+        chosen = await _ask(battle, it, party)
+        if chosen is None or chosen.verb == "pass":
+            continue
+        spent.add(party)
+        _apply(battle, it, party, chosen)
+        rest = [own, other] if other and not state.allied(battle, own, other) else [own]
+        queue = [each for each in rest if unlimited or each not in spent]
+
+
+def has_luck(battle: Battle, who: int) -> bool:
+    """Whether anybody could spend Luck to help this combatant."""
+    return bool(sources(battle, who))
+
+
+def sources(battle: Battle, who: int) -> list[str]:
+    """Where a point for `who` may come from: "own", "group" (`D100-051`, `D100-059`, `D100-060`)."""
+    found = []
+    if battle.world.get(who, Fortune).luck > 0 and state.conscious(battle, who):
+        found.append("own")
+    if state.hero(battle, who) and not battle.presences[who].gone:
+        pools = state.course(battle).pools
+        if pools.get(str(battle.sides[who]), 0) > 0 and spender(battle, who):
+            found.append("group")
+    return found
+
+
+def spender(battle: Battle, who: int) -> int:
+    """The conscious hero other than the beneficiary who spends a group point; 0 = nobody (`D100-060`)."""
+    side = battle.sides[who]
+    for other, of in battle.sides.items():
+        if of == side and other != who and state.hero(battle, other) and state.conscious(battle, other):
+            return other
+    return 0
+
+
+def spend(battle: Battle, who: int, source: str, use: str, rule: str, actor: int = 0) -> None:
+    """Take a point for `who` from its own Luck or from the group's."""
+    if source == "own":
+        fortune, by = battle.world.get(who, Fortune), who
+        fortune.luck -= 1
+        battle.emit(Changed(who, "luck", fortune.luck + 1, fortune.luck, "D100-051"))
+    else:
+        by = spender(battle, who)
+        pools, side = state.course(battle).pools, str(battle.sides[who])
+        pools[side] -= 1
+        battle.emit(Changed(by, "group_luck", pools[side] + 1, pools[side], "D100-060"))
+    battle.emit(Reacted(by, actor or who, f"luck_{use}", True, rule))
+
+
+async def _ask(battle: Battle, it: Throw, party: int) -> Option | None:
+    own = party == it.who
+    uses = ["reroll"] if own else ["force"]
+    if own and it.sides == [100]:
+        uses.append("swap")
+    options, best = [], 0.0
+    for source in sources(battle, party):
+        for use in uses:
+            gain = _gain(it, use)
+            best = max(best, gain)
+            rule = {"reroll": "D100-052", "force": "D100-054", "swap": "D100-053"}[use]
+            options.append(
+                Option(f"{source}:{use}", f"luck_{use}", it.who, source, level=round(1000 * gain), rule=rule)
+            )
+    if not options:
+        return None
+    options.sort(key=lambda option: -option.level)
+    moment = Moment(True, best >= MATTERS, left=max(0, battle.world.get(party, Fortune).luck - 1))
+    about: dict[str, int | str] = {
+        "actor": it.who,
+        "target": it.against,
+        "thing": it.purpose,
+        "roll": ", ".join(map(str, it.values)),
+    }
+    return await react(battle, party, "luck", options, PASS, moment, "D100-058", about)
+
+
+def _gain(it: Throw, use: str) -> float:
+    """What a use gains for those who spend, in the unit of worth."""
+    if it.judge is None:
+        return 0.0
+    now = it.judge(it.values)
+    if use == "swap":
+        return it.judge([swapped(it.values[0])]) - now
+    return it.mean - now if use == "reroll" else now - it.mean
+
+
+def _apply(battle: Battle, it: Throw, party: int, chosen: Option) -> None:
+    use = chosen.verb.removeprefix("luck_")
+    spend(battle, party, chosen.item, use, chosen.rule, it.who)
+    if use == "swap":
+        it.values = [swapped(it.values[0])]
+    else:
+        it.values = [battle.roll(each, it.purpose, it.who, it.rule) for each in it.sides]
+
+
+# --- a point for an Action Point ------------------------------------------------------------------------------
+
+
+async def offer_action_point(battle: Battle, who: int, moment: str) -> bool:
+    """A hero without AP may buy one: in a cycle, or before the round closes (`D100-055`, `D100-061`)."""
+    options = [
+        Option(f"{source}:ap", "luck_ap", who, source, rule="D100-055") for source in sources(battle, who)
+    ]
+    if not options or not state.able(battle, who):
+        return False
+    about: dict[str, int | str] = {"thing": moment}
+    chosen = await react(
+        battle, who, "luck_ap", options, PASS, Moment(True, False, left=0), "D100-061", about
+    )
+    if chosen.verb == "pass":
+        return False
+    gain_action_point(battle, who, chosen.item)
+    return True
+
+
+def gain_action_point(battle: Battle, who: int, source: str) -> None:
+    """Spend Luck for 1 AP, even above the maximum (`D100-055`)."""
+    spend(battle, who, source, "ap", "D100-055")
+    purse = battle.world.get(who, state.Purse)
+    purse.ap += 1
+    battle.emit(Changed(who, "ap", purse.ap - 1, purse.ap, "D100-055"))

@@ -1,0 +1,320 @@
+"""Where one can go, and going there step by step with what that provokes (catalogue 3.9, `D100-093` to `D100-097`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from game.board.movement import Field
+from rulesets.d100 import conditions, engage, senses, state
+from rulesets.d100.checks import ceil_div
+from rulesets.d100.state import Frame, Purse
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+    from game.board.grid import Grid
+    from game.board.movement import Edges
+    from game.board.terrain import Terrain
+
+PROFILE: Final = "d100"
+STEP_UP, STEEP = 50, 100
+"""Centimetres of a step up: free, then double, above that a climb (`D100-213`)."""
+
+
+def walking_cost(terrain: Terrain, origin: int, cell: int) -> int | None:
+    """Metres that a step between neighbours costs, None where it is a climb, a fall or a swim (`D100-213`)."""
+    ground = terrain.ground
+    rise = ground.floor[cell] - ground.floor[origin]
+    if abs(rise) > STEEP or ground.water[cell] >= senses.SWIMMING:
+        return None
+    cost = max(1, ground.cost[cell])
+    if rise > STEP_UP or ground.difficult >> cell & 1 or ground.water[cell] >= senses.WADING:
+        cost = max(cost, 2)
+    return cost
+
+
+def walking(battle: Battle) -> Edges:
+    """The walking steps of the terrain in force."""
+    return battle.terrain.edges(PROFILE, walking_cost)
+
+
+def run_of(battle: Battle, who: int) -> int:
+    """Metres of a Run or Charge: 1.5 x Move, rounded up (`D100-093`, `D100-096`)."""
+    return ceil_div(3 * state.movement(battle, who), 2)
+
+
+def sprint_of(battle: Battle, who: int) -> int:
+    """Metres of a Sprint: 2.5 x Move, rounded up (`D100-097`)."""
+    return ceil_div(5 * state.movement(battle, who), 2)
+
+
+def step_of(battle: Battle, who: int) -> int:
+    """Metres of a Step: a third of Move, rounded up; 1 when engaged or prone (`D100-118`)."""
+    if state.posture(battle, who) == state.PRONE or engage.engaged(battle, who):
+        return min(1, state.movement(battle, who))
+    return ceil_div(state.movement(battle, who), 3)
+
+
+def can_move(battle: Battle, who: int) -> bool:
+    """Whether one can leave one's space: no entangled leg, strength left (4.6)."""
+    frame = battle.world.get(who, Frame)
+    if any("leg" in place for place in frame.entangled):
+        return False
+    return battle.up(who) and state.movement(battle, who) > 0
+
+
+class CarefulField(Field):
+    """A field whose ways never lead on from a cell of `zone`: there one becomes engaged (`D100-129`)."""
+
+    __slots__ = ("zone",)
+    zone: int
+
+    def _best(self, cell: int, cost: int) -> tuple[int, tuple[int, ...]]:
+        if cell == self.start:
+            return 0, ()
+        best = self._paths.get(cell)
+        if best is None:
+            for direction, before, step in self._edges.into(cell):
+                if self.zone >> before & 1 and before != self.start:
+                    continue
+                if step <= cost and self.layers[cost - step] >> before & 1:
+                    diagonals, way = self._best(before, cost - step)
+                    diagonals += direction >= 4
+                    if best is None or diagonals < best[0]:
+                        best = diagonals, (*way, cell)
+            assert best is not None
+            self._paths[cell] = best
+        return best
+
+
+def careful_flood(grid: Grid, edges: Edges, start: int, budget: int, blocked: int, zone: int) -> Field:
+    """As `Edges.flood`, but cells of the zone are ends of ways only."""
+    zone &= ~(blocked | 1 << start)
+    base = edges.flood(start, budget, blocked | zone)
+    if not zone:
+        return base
+    layers = list(base.layers)
+    reached = 0
+    near = grid.grow(zone)
+    for spent in range(budget + 1):
+        inner = base.layers[spent]
+        layers[spent] &= ~reached | inner
+        reached |= layers[spent] & zone
+        inner &= near
+        if not inner:
+            continue
+        for cost, directions in edges.masks.items():
+            if spent + cost > budget:
+                continue
+            out = 0
+            for mask, delta in zip(directions, edges.deltas, strict=True):
+                made = inner & mask
+                if made:
+                    out |= made << delta if delta >= 0 else made >> -delta
+            layers[spent + cost] |= out & zone & ~reached
+    field = CarefulField(edges, start, layers, base.mask | reached)
+    field.zone = zone
+    return field
+
+
+def known_enemies(battle: Battle, who: int) -> int:
+    """Cells of able enemies that the side sees; one never passes through them (`D100-129`)."""
+    mask = 0
+    for foe in state.known_foes(battle, who):
+        mask |= 1 << battle.positions[foe].cell
+    return mask
+
+
+def seems_free(battle: Battle, who: int, cell: int) -> bool:
+    """Whether a cell is walkable and, as far as one's side knows, empty."""
+    taken = known_enemies(battle, who) | battle.situation.standing.get(battle.sides[who], 0)
+    return bool(battle.terrain.walkable >> cell & 1) and not taken >> cell & 1
+
+
+def reach_field(battle: Battle, who: int, budget: int, *, careful: bool = True) -> tuple[Field, int]:
+    """Where one can walk for a budget, and the mask of cells to stop in (`D100-129`, `D100-212`)."""
+    blocked = known_enemies(battle, who)
+    start = battle.positions[who].cell
+    edges = walking(battle)
+    if careful:
+        tied = engage.engaged_with(battle, who)
+        others = [foe for foe in state.known_foes(battle, who) if foe not in tied]
+        field = careful_flood(
+            battle.ground.grid, edges, start, budget, blocked, engage.danger_zone(battle, who, others)
+        )
+    else:
+        field = edges.flood(start, budget, blocked)
+    allies = battle.situation.standing.get(battle.sides[who], 0)
+    return field, field.mask & ~allies & allowed(battle, who)
+
+
+def allowed(battle: Battle, who: int) -> int:
+    """Cells that states leave open: a grip holds, fear and fire keep away (4.6, `D100-202`)."""
+    mask = battle.ground.grid.full
+    active = battle.effects[who].active
+    if not active:
+        return mask
+    here = battle.positions[who].cell
+    for effect in active:
+        if effect.name == state.GRIPPED:
+            holder = effect.source
+            mask &= battle.terrain.within(battle.positions[holder].cell, max(1, engage.reach(battle, holder)))
+        elif effect.name in (state.FRIGHTENED, state.PINNED) and effect.source:
+            there = battle.positions[effect.source].cell
+            span = battle.ground.grid.distance(here, there)
+            if span > 1:
+                mask &= ~battle.ground.grid.ball(there, span - 1)
+    return mask
+
+
+def keeps_all_engaged(battle: Battle, who: int, cell: int, foes: list[int]) -> bool:
+    """Whether everybody who engages one still does from a cell (`D100-118`)."""
+    own, terrain = engage.reach(battle, who), battle.terrain
+    for foe in foes:
+        there = battle.positions[foe].cell
+        if terrain.distance(cell, there) > max(own, engage.reach(battle, foe)) or not terrain.clear(
+            cell, there
+        ):
+            return False
+    return True
+
+
+# --- going ----------------------------------------------------------------------------------------------------
+
+
+async def follow(battle: Battle, who: int, path: list[int], manner: str, *, strikes: bool = True) -> int:
+    """Go along a path until it ends or something stops it; returns the metres walked.
+
+    Leaving a reach offers opportunity strikes (`D100-114`), becoming engaged stops (`D100-129`).
+    """
+    from rulesets.d100 import athletics, reacting, waiting
+
+    edges, walked = walking(battle), 0
+    tied = engage.engaged_with(battle, who)
+    seen = set(state.known_foes(battle, who))
+    path = list(path)
+    while path:
+        hop = _hop(battle, path)
+        if not hop or not _open(battle, who, hop[-1]):
+            break
+        if strikes:
+            await reacting.leaving(battle, who, hop[-1])
+            if not battle.up(who) or not can_move(battle, who) or not _open(battle, who, hop[-1]):
+                break
+            if state.has(battle, who, state.PRONE) and manner != "crawl":
+                break
+        here = battle.positions[who].cell
+        for cell in hop:
+            cost = edges.step(here, cell) or 1
+            walked += cost
+            battle.place(who, cell, cost, manner, "D100-095")
+            here = cell
+        del path[: len(hop)]
+        await athletics.enter(battle, who)
+        await waiting.moved(battle, who)
+        if not battle.up(who) or not can_move(battle, who):
+            break
+        if _stops(battle, who, tied, seen, path):
+            break
+    if walked > 1:
+        conditions.take(battle, who, state.CROUCHED, "D100-099")
+    if walked:
+        engage.loosen(battle)
+    return walked
+
+
+def _stops(battle: Battle, who: int, tied: list[int], seen: set[int], path: list[int]) -> bool:
+    """Becoming engaged ends the movement; a new enemy in sight only pauses it."""
+    if set(engage.engaged_with(battle, who)) - set(tied):
+        battle.world.get(who, Purse).halted = True
+        return True
+    return bool(path) and bool(set(state.known_foes(battle, who)) - seen)
+
+
+def _hop(battle: Battle, path: list[int]) -> list[int]:
+    """The next cell; through allies on to the first free one."""
+    hop = []
+    for cell in path:
+        hop.append(cell)
+        if cell not in battle.situation.occupants:
+            return hop
+    return []
+
+
+def _open(battle: Battle, who: int, cell: int) -> bool:
+    """Whether a cell can be entered now: it may hold somebody unseen."""
+    return cell not in battle.situation.occupants and bool(battle.terrain.walkable >> cell & 1)
+
+
+# --- sprint and charge ----------------------------------------------------------------------------------------
+
+
+def step_cost(edges: Edges, cell: int, direction: int) -> int | None:
+    """The cost of a step in one of the eight directions, or None."""
+    if cell < 0:
+        return None
+    for cost, masks in edges.masks.items():
+        if masks[direction] >> cell & 1:
+            return cost
+    return None
+
+
+def sprint_paths(battle: Battle, who: int) -> dict[int, list[int]]:
+    """Cells a Sprint may lead to with at most one change of direction, and the way there (`D100-097`)."""
+    edges, most = walking(battle), sprint_of(battle, who)
+    blocked = known_enemies(battle, who)
+    allies = battle.situation.standing.get(battle.sides[who], 0)
+    zone = engage.danger_zone(battle, who, state.known_foes(battle, who))
+    start, limits = battle.positions[who].cell, allowed(battle, who)
+    found: dict[int, tuple[int, list[int]]] = {}
+
+    def ray(path: list[int], spent: int, direction: int) -> list[tuple[list[int], int]]:
+        made: list[tuple[list[int], int]] = []
+        here = path[-1] if path else start
+        while True:
+            there = here + edges.deltas[direction]
+            cost = step_cost(edges, here, direction)
+            if cost is None or spent + cost > most or blocked >> there & 1:
+                return made
+            path, spent, here = [*path, there], spent + cost, there
+            made.append((path, spent))
+            if not allies >> there & 1 and limits >> there & 1:
+                old = found.get(there)
+                if old is None or spent < old[0]:
+                    found[there] = spent, path
+            if zone >> there & 1:
+                return made
+
+    for first in range(8):
+        for path, spent in ray([], 0, first):
+            if zone >> path[-1] & 1:
+                continue
+            for second in range(8):
+                if second != first:
+                    ray(path, spent, second)
+    found.pop(start, None)
+    return {cell: path for cell, (_, path) in sorted(found.items())}
+
+
+def charge_path(battle: Battle, who: int, target: int, reach: int, field: Field, stops: int) -> list[int]:
+    """The cheapest way of a Charge: 3 m to a Run's length, the last 2 m straight, to within reach (`D100-093`)."""
+    edges, terrain = walking(battle), battle.terrain
+    goal = battle.positions[target].cell
+    ends = terrain.within(goal, reach) & terrain.sight(goal) & stops
+    most = run_of(battle, who)
+    best: tuple[int, int, list[int]] | None = None
+    taken = known_enemies(battle, who) | battle.situation.standing.get(battle.sides[who], 0)
+    zone = field.zone if isinstance(field, CarefulField) else 0
+    for end in battle.ground.grid.bits(ends & terrain.walkable):
+        for direction, delta in enumerate(edges.deltas):
+            middle, first = end - delta, end - 2 * delta
+            if first < 0 or not field.mask >> first & 1 or taken >> middle & 1:
+                continue
+            one, two = step_cost(edges, first, direction), step_cost(edges, middle, direction)
+            if one is None or two is None or (zone >> first & 1 and first != field.start):
+                continue
+            spent = field.cost(first)
+            assert spent is not None
+            total = spent + one + two
+            if 3 <= total <= most and (best is None or (total, end) < best[:2]):
+                best = total, end, [*field.path(first), middle, end]
+    return best[2] if best is not None else []

@@ -1,0 +1,178 @@
+"""What a hit would do to somebody, in the unit of worth: exact over dice and locations, cached by plain numbers."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from rulesets.d100 import exchange, state
+from rulesets.d100.bodies import BODIES
+from rulesets.d100.checks import ceil_div
+from rulesets.d100.damage import through
+from rulesets.d100.odds import beats, damage_spread, success
+from rulesets.d100.state import Fighter, Frame
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+    from rulesets.d100.state import Arm
+
+Spot = tuple[int, int, int, int, str]
+"""A location as numbers: d20 results that hit it, HP, maximum, armour, part."""
+TIERS: Final = {"hero": 3.0, "veteran": 2.6, "minion": 1.3}
+WOUNDED: Final = 0.5
+"""The share of a combatant's worth that lies in its hit points."""
+SHOCK, ARM, LEG, SLEEP, OUT = 0.22, 0.5, 0.4, 0.9, 1.0
+"""Shares of worth lost: unable to attack for a while, an arm, a leg, unconscious, incapacitated."""
+
+
+class Body(msgspec.Struct, frozen=True):
+    """A target as its enemies see it: worth, locations, chance to lose an Endurance roll against a success."""
+
+    who: int
+    base: float
+    total: int
+    spots: tuple[Spot, ...]
+    endurance: int
+
+
+class Harm(msgspec.Struct, frozen=True):
+    """A hit: loss in worth, expected damage dealt, chance to put out of the fight."""
+
+    loss: float
+    dealt: float
+    out: float
+
+
+NO_HARM: Final = Harm(0.0, 0.0, 0.0)
+
+
+WIDTHS: Final = {
+    body: tuple((key, place.last - place.first + 1, place.part) for key, place in plan.items())
+    for body, plan in BODIES.items()
+}
+"""Per body: locations, how many d20 results hit them, the part they are."""
+
+
+def base_worth(battle: Battle, who: int) -> float:
+    """A combatant's worth when unhurt, by tier, or by size for creatures."""
+    fighter = battle.world.get(who, Fighter)
+    known = TIERS.get(fighter.tier)
+    return known if known is not None else (fighter.stats["STR"] + fighter.stats["SIZ"]) / 10
+
+
+def body_of(battle: Battle, who: int) -> Body:
+    """The numbers of a target; armour as it is now."""
+    frame, fighter = battle.world.get(who, Frame), battle.world.get(who, Fighter)
+    hp, most, armour, natural = frame.hp, frame.most, frame.armour, frame.natural
+    spell = state.SPELL_ARMOUR if state.has(battle, who, state.SHIELDED) else 0
+    spots = tuple(
+        (width, hp[key], most[key], armour.get(key, 0) + natural.get(key, 0) + spell, part)
+        for key, width, part in WIDTHS[fighter.body]
+    )
+    return Body(
+        who, base_worth(battle, who), sum(frame.most.values()), spots, fighter.skills.get("endurance", 0)
+    )
+
+
+@lru_cache(maxsize=4096)
+def losing_endurance(attack: int, endurance: int) -> float:
+    """The chance that a successful attack beats an Endurance roll."""
+    hit = success(attack)
+    return min(1.0, beats(attack, 0, endurance) / hit) if hit else 0.0
+
+
+@lru_cache(maxsize=65536)
+def spot_harm(
+    spread: tuple[float, ...], stopped: str, spot: Spot, total: int, shock: float, pierce: bool
+) -> Harm:
+    """A hit on one location (loss as a share of worth). `shock`: chance to lose Endurance; `pierce`: armour 0."""
+    _, hp, most, armour, part = spot
+    loss = dealt = out = 0.0
+    for rolled, chance in enumerate(spread):
+        points = through(rolled, stopped) - (0 if pierce else armour)
+        if points <= 0 or not chance:
+            continue
+        after = hp - points
+        dealt += chance * points
+        share = WOUNDED * max(0, min(points, hp)) / total
+        if after <= -most:
+            share, gone = OUT, 1.0
+        elif after <= 0:
+            if part in ("arm", "leg"):
+                share, gone = share + SHOCK + shock * (ARM if part == "arm" else LEG), 0.0
+            else:
+                share, gone = max(share, shock * SLEEP + (1 - shock) * (share + SHOCK)), shock
+        else:
+            gone = 0.0
+        loss += chance * min(share, OUT)
+        out += chance * gone
+    return Harm(loss, dealt, out)
+
+
+@lru_cache(maxsize=16384)
+def hit_harm(
+    spread: tuple[float, ...], better: tuple[float, ...], stopped: str, body: Body, shock: float, count: int
+) -> Harm:
+    """A hit with so many effects, spent on the best aim first, then on a better roll and pierced armour."""
+    harms = [spot_harm(spread, stopped, spot, body.total, shock, False) for spot in body.spots]
+    if not count:
+        return _mean(harms, body)
+    best = max(harms, key=lambda harm: harm.loss)
+    if count == 1:
+        rolled = [spot_harm(better, stopped, spot, body.total, shock, False) for spot in body.spots]
+        wide = _mean(rolled, body)
+        return best if best.loss >= wide.loss else wide
+    aimed = [spot_harm(better, stopped, spot, body.total, shock, count > 2) for spot in body.spots]
+    return max(aimed, key=lambda harm: harm.loss)
+
+
+def _mean(harms: list[Harm], body: Body) -> Harm:
+    loss = dealt = out = 0.0
+    for harm, spot in zip(harms, body.spots, strict=True):
+        share = spot[0] / 20
+        loss += share * harm.loss
+        dealt += share * harm.dealt
+        out += share * harm.out
+    return Harm(loss, dealt, out)
+
+
+class Force(msgspec.Struct, frozen=True):
+    """The damage of an attack as plain words: weapon dice, modifier, bonus, whether it pierces, long range."""
+
+    weapon: str
+    modifier: str
+    bonus: int = 0
+    pierce: bool = False
+    long: bool = False
+
+
+def force_of(battle: Battle, who: int, arm: Arm, charge: bool = False, long: bool = False) -> Force:
+    """The damage of an attack with an arm."""
+    weapon = arm.weapon
+    text = exchange.modifier_text(battle, who, weapon, charge)
+    return Force(weapon.damage, text, exchange.spell_bonus(battle, arm), "pierce" in weapon.traits, long)
+
+
+@lru_cache(maxsize=2048)
+def spreads_of(force: Force) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Chances of damage rolled, plain and with Impale where it pierces."""
+    plain = damage_spread(force.weapon, force.modifier, force.bonus)
+    better = damage_spread(force.weapon, force.modifier, force.bonus, 2) if force.pierce else plain
+    return (halved(plain), halved(better)) if force.long else (plain, better)
+
+
+def spreads(
+    battle: Battle, who: int, arm: Arm, charge: bool = False
+) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Damage rolled with a weapon, plain and with Impale where it pierces."""
+    return spreads_of(force_of(battle, who, arm, charge))
+
+
+def halved(spread: tuple[float, ...]) -> tuple[float, ...]:
+    """Damage of a long shot (`D100-151`)."""
+    made = [0.0] * (ceil_div(len(spread) - 1, 2) + 1)
+    for rolled, chance in enumerate(spread):
+        made[ceil_div(rolled, 2)] += chance
+    return tuple(made)

@@ -1,0 +1,112 @@
+"""The face of the ruleset: what engine, window, computer player and simulator ask (`game.ruleset.Ruleset`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from game.components import Policy
+from game.ruleset import EVEN, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
+from game.world import Component
+from rulesets.d100 import card, gear, moving, options, recruit, senses, state, tactics, turn
+from rulesets.d100.content import load_content
+from rulesets.d100.options import Options
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+    from game.board.movement import Edges
+    from game.board.terrain import Terrain
+    from game.decision import Decision, Option
+    from game.knowledge import View
+
+
+class D100:
+    """Roll low on 1d100; Action Points, hit locations, special effects, Luck."""
+
+    id = "d100"
+    title = "Percentile Skirmish (d100)"
+    version = "1"
+    components: tuple[type[Component], ...] = (*state.COMPONENTS, gear.Fallen)
+
+    def make_options(self, chosen: dict[str, Any]) -> Options:
+        return options.make_options(chosen)
+
+    def read_sheet(self, template: str, overrides: dict[str, Any], options: Options) -> dict[str, Any]:
+        return recruit.read_sheet(template, overrides, options)
+
+    def recruit(self, sheet: dict[str, Any], state: dict[str, Any], options: Options) -> list[Component]:
+        return recruit.recruit(sheet, state, options)
+
+    def policies(self) -> dict[str, Policy]:
+        """Luck and help are asked where they matter, augments taken by themselves (`D100-033`, `D100-061`)."""
+        return {
+            "defend": Policy("ask", "everything"),
+            "opportunity": Policy("ask", "everything"),
+            "oppose": Policy("ask", "everything"),
+            "wait_now": Policy("ask", "everything"),
+            "luck": Policy("ask", "important"),
+            "luck_ap": Policy("ask", "important"),
+            "augment": Policy("always", "everything"),
+            "help": Policy("ask", "important"),
+            "impale": Policy("always", "everything"),
+        }
+
+    async def open(self, battle: Battle) -> None:
+        await turn.open_battle(battle)
+
+    async def step(self, battle: Battle) -> None:
+        await turn.step(battle)
+
+    def outcome(self, battle: Battle) -> Outcome | None:
+        return turn.outcome(battle)
+
+    def vision(self, battle: Battle, who: int) -> int:
+        return senses.vision(battle, who)
+
+    def points(self, battle: Battle, who: int) -> tuple[int, int]:
+        frame = battle.world.get(who, state.Frame)
+        return state.points_left(battle, who), sum(frame.most.values())
+
+    def sheet(self, battle: Battle, who: int) -> list[Row]:
+        return card.rows(battle, who)
+
+    def thing_name(self, key: str) -> str:
+        return load_content().thing_name(key)
+
+    def forecast(
+        self, view: View, decision: Decision, option: Option, origin: int | None = None
+    ) -> Forecast | None:
+        return tactics.forecast(view, decision, option, origin)
+
+    def strikes(self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
+        return tactics.strikes_of(view, who, foes, fresh=fresh)
+
+    def aids(self, view: View, who: int) -> list[Strike]:
+        return tactics.aids(view, who)
+
+    def threats(self, view: View, who: int, foes: Sequence[int]) -> list[Threat]:
+        return tactics.threats(view, who, foes)
+
+    def appraise(
+        self, view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN
+    ) -> list[float]:
+        return tactics.appraise(view, decision, floor, leaning)
+
+    def looming(self, view: View, decision: Decision) -> Looming | None:
+        """Nothing interrupts in this system but reactions, which are appraised by themselves."""
+        return None
+
+    def allowance(self, view: View, who: int, *, fresh: bool = False) -> int:
+        return tactics.allowance(view.battle, who, fresh=fresh)
+
+    def walking(self, terrain: Terrain) -> Edges:
+        return terrain.edges(moving.PROFILE, moving.walking_cost)
+
+    def temper(self, battle: Battle, who: int) -> Sequence[str]:
+        return battle.world.get(who, state.Fighter).temperament
+
+    def worth(self, view: View, who: int) -> float:
+        return tactics.worth(view.battle, who)
+
+
+RULES = D100()

@@ -1,0 +1,162 @@
+"""Seeing, light, water, awareness, cover by location (catalogue 3.13, `D100-214`, `D100-221`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from game.components import Concealed, LightSource
+from rulesets.d100 import state
+from rulesets.d100.checks import Circumstance
+from rulesets.d100.content import load_content
+from rulesets.d100.coverage import WEAPON, covered_locations, height_of
+from rulesets.d100.state import Fighter, Purse, Stealth
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+
+WADING, SWIMMING = 50, 150
+"""Water in cm from which one wades, swims (`D100-213`, `D100-218`)."""
+UNSTABLE: Final = frozenset({"ice", "unstable"})
+"""Surfaces on which one stands badly (`D100-153`)."""
+LOWER: Final = 50
+"""Centimetres by which a defender stands lower (`D100-153`)."""
+
+
+def distance(battle: Battle, one: int, other: int) -> int:
+    """Metres between two combatants, by the engine's metric (`D100-212`)."""
+    return battle.terrain.distance(battle.positions[one].cell, battle.positions[other].cell)
+
+
+def vision(battle: Battle, who: int) -> int:
+    """The cells in which `who` notices somebody: clear line, and not pitch black or adjacent (`D100-214`)."""
+    cell, terrain = battle.positions[who].cell, battle.terrain
+    return terrain.sight(cell) & (~pitch_black(battle) | terrain.within(cell, 1)) & battle.ground.grid.full
+
+
+def pitch_black(battle: Battle) -> int:
+    """Cells in magical darkness that no light breaks: the only ones darker than dark (`D100-214`)."""
+    mask = 0
+    for _, source in battle.world.all(LightSource):
+        if source.darkness and source.lit:
+            cell = battle.positions[source.carrier].cell if source.carrier else source.cell
+            if cell >= 0:
+                mask |= battle.terrain.sphere(cell, max(source.bright, source.dim)) & battle.terrain.sight(
+                    cell
+                )
+    light = battle.situation.light
+    return mask & ~(light.bright | light.dim)
+
+
+def sees(battle: Battle, who: int, other: int) -> bool:
+    """Whether `who`, awake, sees `other` with its own eyes: line, light, and not fooled by Stealth (`D100-221`)."""
+    known = battle.situation.visions.get(who)
+    if known is None or not known[1] >> battle.positions[other].cell & 1:
+        return False
+    if not battle.world.get(other, Concealed).sides:
+        return True
+    stealth = battle.world.get(other, Stealth)
+    return not stealth.active or who in stealth.noticed
+
+
+def aware(battle: Battle, who: int, other: int) -> bool:
+    """Whether `who` knows of an enemy: sees it, or it attacked or spoke since one's last turn (`D100-221`)."""
+    if state.has(battle, who, state.SURPRISED):
+        return False
+    if sees(battle, who, other):
+        return True
+    purses = battle.world.table(Purse)
+    return purses[other].loud > purses[who].last
+
+
+def reacts_to(battle: Battle, who: int, other: int) -> bool:
+    """Whether one can react to somebody: able, aware, not surprised (`D100-088`, `D100-156`)."""
+    return state.able(battle, who) and aware(battle, who, other)
+
+
+def light_on(battle: Battle, cell: int) -> Circumstance | None:
+    """The grade of a target in that cell: dim Hard, dark Formidable, pitch black Herculean (`D100-153`)."""
+    light = battle.situation.light
+    if light.bright >> cell & 1:
+        return None
+    if light.dim >> cell & 1:
+        return Circumstance("hard", "dim light", "D100-153")
+    if pitch_black(battle) >> cell & 1:
+        return Circumstance("herculean", "pitch black", "D100-153")
+    return Circumstance("formidable", "darkness", "D100-153")
+
+
+def water(battle: Battle, who: int) -> int:
+    """Depth of the water one stands in, cm."""
+    return battle.ground.water[battle.positions[who].cell]
+
+
+def lower_than(battle: Battle, who: int, other: int) -> bool:
+    """Whether one, standing, is 0.5 m or more lower than the other (`D100-153`)."""
+    floor = battle.ground.floor
+    here, there = battle.positions[who].cell, battle.positions[other].cell
+    return floor[there] - floor[here] >= LOWER and state.posture(battle, who) == "standing"
+
+
+def covered(
+    battle: Battle, attacker: int, target: int, *, melee: bool, origin: int = -1
+) -> tuple[list[str], int]:
+    """Covered locations of the target, and the AP of what covers them (0: it stops everything) (`D100-215`)."""
+    here = battle.positions[attacker].cell if origin < 0 else origin
+    there = battle.positions[target].cell
+    ground = battle.ground
+    span = ground.grid.distance(here, there)
+    if span < 2:
+        return [], 0
+    blocks, points = _blocks(battle, here, there)
+    if not blocks:
+        return [], 0
+    weapon = ground.floor[here] + height_of(WEAPON, state.posture(battle, attacker))
+    body = battle.world.get(target, Fighter).body
+    found = covered_locations(body, state.posture(battle, target), ground.floor[there], weapon, span, blocks)
+    return found, points
+
+
+Blocks = tuple[list[tuple[int, int]], int]
+
+
+def _blocks(battle: Battle, here: int, there: int) -> Blocks:
+    """What rises between two cells as (distance to the second, top), and its AP; 0 if anything stops everything."""
+    terrain, ground = battle.terrain, battle.ground
+    key = ("blocks", terrain, here, there)
+    known: Blocks | None = battle.lore.get(key)
+    if known is not None:
+        return known
+    blocks, materials = [], []
+    for crossing in terrain.line(here, there).crossings:
+        cell = crossing.cell
+        if crossing.flank is not None and terrain.cover_top[crossing.flank] < terrain.cover_top[cell]:
+            cell = crossing.flank
+        top = terrain.cover_top[cell]
+        if top > ground.floor[there] + 20 and cell not in (here, there):
+            blocks.append((ground.grid.distance(cell, there), top))
+            materials.append(cover_points(battle, cell))
+    points = 0 if not materials or 0 in materials else max(materials)
+    known = battle.lore[key] = (blocks, points)
+    return known
+
+
+def cover_points(battle: Battle, cell: int) -> int:
+    """`cover_ap` of what stands in a cell by its material, 0 where it stops everything (`D100-216`)."""
+    table = load_content().cover
+    terrain = battle.terrain
+    if terrain.closed >> cell & 1:
+        return table["door"]
+    if any(thing.cell == cell for thing in battle.ground.breakables):
+        return table["planks"]
+    return table.get(battle.ground.surface[cell], 0)
+
+
+def targetable(battle: Battle, who: int, target: int, *, melee: bool, origin: int = -1) -> bool:
+    """Whether a target can be attacked at all: in sight, and not wholly covered (`D100-092`, `D100-215`)."""
+    here = battle.positions[who].cell if origin < 0 else origin
+    if not battle.terrain.clear(here, battle.positions[target].cell):
+        return False
+    if not sees(battle, who, target) and origin < 0:
+        return False
+    places, _ = covered(battle, who, target, melee=melee, origin=origin)
+    return len(places) < len(battle.world.get(target, state.Frame).hp)

@@ -1,0 +1,194 @@
+"""What one combatant could do to another, from which cells: for the computer player and for reaction policies."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from game.ruleset import Strike
+from rulesets.d100 import choices, engage, moving, outlook, passions, prospects, reacting, state
+from rulesets.d100.content import load_content
+from rulesets.d100.state import Arm, Fighter, Frame, Kit, Purse
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+    from game.knowledge import View
+
+GRUDGE: Final = 0.01
+HOLD_BACK: Final = 0.55
+"""The share of what a Parry would save that the last Action Point is worth to one in reach of an enemy."""
+
+
+def worth(battle: Battle, who: int) -> float:
+    """A combatant's present worth: tier, wounds, limbs, states."""
+    if not battle.up(who):
+        return 0.0
+    frame = battle.world.get(who, Frame)
+    left = sum(max(0, hp) for hp in frame.hp.values()) / sum(frame.most.values())
+    value = prospects.base_worth(battle, who) * (1 - prospects.WOUNDED + prospects.WOUNDED * left)
+    lamed = sum(prospects.ARM if "arm" in place else prospects.LEG for place in frame.useless)
+    value *= max(0.2, 1 - lamed)
+    if state.has(battle, who, state.PRONE):
+        value -= outlook.PRONE_PRICE
+    return max(0.1, value)
+
+
+def allowance(battle: Battle, who: int, *, fresh: bool = False) -> int:
+    """Metres of a Move; what is left of the turn when not `fresh`."""
+    if fresh:
+        return state.movement(battle, who)
+    purse = battle.world.get(who, Purse)
+    if purse.mode == "done":
+        return 0
+    return max(0, state.movement(battle, who) - purse.moved)
+
+
+def ways(battle: Battle, who: int, *, fresh: bool = False) -> list[Arm]:
+    """Weapons that can attack: in hand and ready; `fresh`: as if loaded."""
+    found = []
+    best_unarmed = True
+    for arm in state.arms(battle, who):
+        if arm.weapon.ranged:
+            if fresh or choices.shots_left(arm):
+                found.append(arm)
+        elif arm.weapon.shield:
+            continue
+        elif arm.weapon.key != "unarmed":
+            found.append(arm)
+            best_unarmed = False
+        elif best_unarmed:
+            found.append(arm)
+    return found
+
+
+def hold_price(view: View, who: int) -> float:
+    """What the last Action Point is worth as a Parry or Evade against the enemies in reach."""
+    key = ("hold", who)
+    known: float | None = view.memo.get(key)
+    if known is not None:
+        return known
+    battle, price = view.battle, 0.0
+    if battle.world.get(who, Purse).ap == 1:
+        for foe in engage.engaged_with(battle, who):
+            if foe not in view.foes or battle.world.get(foe, Purse).ap < 1:
+                continue
+            for arm in ways(battle, foe):
+                if arm.weapon.ranged:
+                    continue
+                open_ = outlook.outlook(
+                    outlook.attack_e(battle, foe, who, arm),
+                    arm.weapon.size,
+                    prospects.force_of(battle, foe, arm),
+                    prospects.body_of(battle, who),
+                    outlook.Guard(),
+                )
+                shut = outlook.against(view, foe, who, arm)
+                price = max(price, open_.gain - shut.gain)
+    view.memo[key] = HOLD_BACK * price
+    return HOLD_BACK * price
+
+
+def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
+    """What `who` could do to each foe with the weapons in hand, the best way for each reach."""
+    battle = view.battle
+    purse = battle.world.get(who, Purse)
+    if not fresh and (purse.ap < 1 or purse.mode in choices.PAID or not reacting.may_attack(battle, who)):
+        return []
+    arms = ways(battle, who, fresh=fresh)
+    if not arms or (fresh and not reacting.may_attack(battle, who) and not arms):
+        return []
+    terrain, here = battle.terrain, battle.positions[who].cell
+    room = battle.ground.grid.full
+    if not fresh:
+        metres = choices.budget(battle, who, purse)
+        if purse.ap == 1 and metres:
+            metres = min(metres, max(0, moving.step_of(battle, who) - purse.moved))
+        room = terrain.within(here, metres)
+    price = 0.0 if fresh else hold_price(view, who)
+    zone = 0
+    found: list[Strike] = []
+    for foe in foes:
+        cell = battle.positions[foe].cell
+        sight = terrain.sight(cell)
+        handle = battle.identities[foe].handle
+        for arm in arms:
+            ranged = arm.weapon.ranged
+            reach = arm.weapon.range[1] if ranged else arm.weapon.reach
+            cells = terrain.within(cell, reach) & sight & room
+            if not cells:
+                continue
+            prospect = outlook.against(view, who, foe, arm, fresh=fresh)
+            poor, poor_gain = 0, 0.0
+            if ranged:
+                zone = zone or _melee_zone(view, foes)
+                poor, poor_gain = zone, 0.4 * prospect.gain
+                cells &= ~(1 << cell)
+            found.append(
+                Strike(
+                    foe,
+                    reach,
+                    prospect.harm,
+                    prospect.out,
+                    prospect.gain - price + _grudge(view, who, foe),
+                    f"attack:{arm.weapon.key}:{handle}",
+                    cells,
+                    poor,
+                    poor_gain - price,
+                )
+            )
+    return found
+
+
+def _grudge(view: View, who: int, foe: int) -> float:
+    """Of equal targets one that a hate Passion names (`D100-252`)."""
+    battle = view.battle
+    key = ("grudge", who, foe)
+    known: float | None = battle.lore.get(key)
+    if known is None:
+        hated = any(
+            passions.matches(battle, each, who, foe)
+            for each in battle.world.get(who, Fighter).passions
+            if each.tag != "kind:helpless"
+        )
+        known = battle.lore[key] = GRUDGE if hated else 0.0
+    return known
+
+
+def _melee_zone(view: View, foes: Sequence[int]) -> int:
+    """Cells in reach of the foes' melee weapons: bad for shooting (`D100-154`)."""
+    key = ("zone", tuple(foes))
+    known: int | None = view.memo.get(key)
+    if known is None:
+        battle, known = view.battle, 0
+        for foe in foes:
+            span = engage.reach(battle, foe)
+            if span:
+                known |= battle.terrain.within(battle.positions[foe].cell, span)
+        view.memo[key] = known
+    return known
+
+
+def menace(view: View, who: int, victim: int) -> tuple[int, float]:
+    """(reach, gain) of the best attack of `who` on `victim` with a full purse."""
+    key = ("menace", who, victim)
+    known: tuple[int, float] | None = view.memo.get(key)
+    if known is None:
+        reach, gain = 0, 0.0
+        for arm in ways(view.battle, who, fresh=True):
+            value = outlook.against(view, who, victim, arm, fresh=True).gain
+            if value > gain:
+                gain = value
+                reach = arm.weapon.range[1] if arm.weapon.ranged else arm.weapon.reach
+        known = view.memo[key] = (reach, gain)
+    return known
+
+
+def drawn_gain(view: View, who: int, key: str, target: int) -> float:
+    """What a carried weapon would be worth in hand against a target."""
+    weapon = load_content().weapons[key]
+    if weapon.shield:
+        return 0.0
+    gear = next((each for each in view.battle.world.get(who, Kit).gear if each.key == key), None)
+    if gear is None:
+        return 0.0
+    return outlook.against(view, who, target, Arm(weapon, gear), fresh=True).gain
