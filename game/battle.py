@@ -89,7 +89,8 @@ class Battle:
         self.rules: Ruleset = load_ruleset(setup.ruleset)
         self.options: Any = self.rules.make_options(setup.options)
         self.world = World(codec(setup.ruleset))
-        self.situation = Situation(self.world, ground, self._vision)
+        spots = getattr(self.rules, "spots", None)
+        self.situation = Situation(self.world, ground, self._vision, spots and functools.partial(spots, self))
         self.events: list[Event] = []
         self.audience: list[int] = []
         self.sightings: list[dict[int, int]] = []
@@ -139,11 +140,15 @@ class Battle:
         if decision.find(option_id) is None:
             raise IllegalAnswer(f"{option_id!r} is not among the options of {decision.kind!r}")
         if not self.lean:
-            side = self.sides.get(decision.who, 0)
+            side = self.side_asked(decision)
             self.trail.append(Trail(decision.who, side, self.dice.rolled, self._reveals(side)))
         self.history.append(option_id)
         self.world.enter()
         self._advance(option_id)
+
+    def side_asked(self, decision: Decision) -> int:
+        """The side that answers a decision: as a rule that of the combatant who is asked."""
+        return decision.side or self.sides.get(decision.who, 0)
 
     def set_policy(self, who: int, kind: str, policy: Policy) -> None:
         """Change a combatant's reaction policy; recorded, so replays stay true."""
@@ -152,7 +157,7 @@ class Battle:
 
     def _command(self, line: str) -> None:
         if not self.lean:
-            side = self.sides.get(self.pending.who, 0) if self.pending else 0
+            side = self.side_asked(self.pending) if self.pending else 0
             self.trail.append(Trail(0, side, self.dice.rolled, self._reveals(side)))
         self.history.append(line)
         self._obey(line)
@@ -275,7 +280,7 @@ class Battle:
             return "dice"
         if self._reveals(last.side) != last.reveals:
             return "revealed"
-        if self.pending is not None and self.sides.get(self.pending.who, 0) != last.side:
+        if self.pending is not None and self.side_asked(self.pending) != last.side:
             return "other_side"
         return ""
 

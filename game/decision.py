@@ -7,7 +7,7 @@ is one option's id: stable, readable text such as `move:7,4`, `attack:sword:grus
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -38,6 +38,8 @@ class Decision(msgspec.Struct, frozen=True, dict=True):
     listed options; `field` adds one `move:x,y` option for each reachable cell that is in `stops`, the mover's
     own excepted.
     `about` holds what the question is about: the actor, target and thing, as entities and keys.
+    `side` answers if it is not the side of `who` (0 = it is): a combatant under another's control. `matter` is what the
+    asking rules are in the middle of, for their own forecasts only; it is never saved.
     """
 
     who: int
@@ -48,6 +50,8 @@ class Decision(msgspec.Struct, frozen=True, dict=True):
     grid: Grid | None = None
     stops: int = 0
     about: dict[str, int | str] = {}
+    side: int = 0
+    matter: Any = None
 
     def __await__(self) -> Generator[Decision, str, str]:
         return (yield self)
@@ -109,13 +113,15 @@ async def ask(
     grid: Grid | None = None,
     stops: int = 0,
     about: dict[str, int | str] | None = None,
+    side: int = 0,
+    matter: Any = None,
 ) -> Option:
     """Ask the controller of `who` and return the option chosen; a single option is taken at once."""
     if field is None and len(choices) == 1:
         return choices[0]
     if not choices:
         raise RuleError(f"decision {kind!r} of entity {who} has no options ({rule})")
-    decision = Decision(who, kind, tuple(choices), rule, field, grid, stops, about or {})
+    decision = Decision(who, kind, tuple(choices), rule, field, grid, stops, about or {}, side, matter)
     answer = await decision
     option = decision.find(answer)
     if option is None:

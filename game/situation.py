@@ -19,7 +19,17 @@ from game.world import Processor, World
 class Situation:
     """Derived state of one battle; masks are bit sets of cells."""
 
-    def __init__(self, world: World, ground: Ground, vision: Callable[[int], int]) -> None:
+    def __init__(
+        self,
+        world: World,
+        ground: Ground,
+        vision: Callable[[int], int],
+        spots: Callable[[], dict[int, int]] | None = None,
+    ) -> None:
+        self.spots = spots
+        """A ruleset's own word on who notices whom: combatant -> mask of sides. None: whoever is in view."""
+        self.memo: dict[str, Any] = {}
+        """What a ruleset derives from the components, kept until it derives it anew."""
         self.world = world
         self.ground = ground
         self.vision_of = vision
@@ -55,8 +65,9 @@ class Situation:
         """Everything must be derived anew (after a restore)."""
         self.board_changed = self.light_changed = self.sight_changed = True
         self.explored.clear()
-        self.seen_by.clear()
+        self.seen_by = {}
         self.roster.clear()
+        self.memo.clear()
         self.restored = True
 
     def moved(self, who: int, origin: int) -> None:
@@ -75,7 +86,7 @@ class Situation:
         for member in self.active[side]:
             seen |= self.visions[member][1]
         self.visible[side] = seen
-        if self._noticed_alike(who, side, cell, seen):
+        if self.spots is None and self._noticed_alike(who, side, cell, seen):
             self.views.clear()
             self._explore(side, seen)
         else:
@@ -111,6 +122,7 @@ class Situation:
         self.views.clear()
         seen_by: dict[int, int] = {}
         foes: dict[int, list[int]] = {side: [] for side in self.teams}
+        spotted = None if self.spots is None else self.spots()
         views = [(side, mask, self.teams[side]) for side, mask in self.visible.items()]
         concealed = self.concealed
         for who, own, key, position, presence in self.roster:
@@ -119,7 +131,8 @@ class Situation:
             veil = concealed.get(who)
             veils = veil.sides if veil is not None else 0
             for side, mask, team in views:
-                if side != own and mask >> cell & 1 and not presence.gone and not veils >> side & 1:
+                seen = mask >> cell & 1 if spotted is None else spotted[who] >> side & 1
+                if side != own and seen and not presence.gone and not veils >> side & 1:
                     bits |= 1 << side
                     team.last_seen[key] = cell
                     if not (self.restored or before.get(who, 0) >> side & 1):

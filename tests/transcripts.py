@@ -71,6 +71,23 @@ SCRIPTS = {
         seed=8,
         rounds=3,
     ),
+    "d6-yard": Script(
+        "Kept points in a yard",
+        "###########\n#.........#\n#...c..~..#\n#..o...~..#\n#......~..#\n#..b......#\n#.........#\n###########",
+        (("shield_bearer", 1, 2, 2), ("halberdier", 1, 1, 4), ("captain", 2, 8, 2), ("axe_brute", 2, 9, 4)),
+        seed=14,
+        rounds=2,
+        ruleset="d6",
+    ),
+    "d6-minds": Script(
+        "A seer in dim light",
+        "###########\n#.........#\n#..c...o..#\n#.........#\n#...c.....#\n#.........#\n###########",
+        (("seer", 1, 1, 3), ("duelist", 1, 2, 2), ("archer", 2, 9, 3), ("blade_dancer", 2, 8, 1)),
+        seed=21,
+        rounds=2,
+        light="dim",
+        ruleset="d6",
+    ),
 }
 
 

@@ -58,7 +58,7 @@ class Moment:
         battle = self.battle = view.battle
         self.rules: Ruleset = battle.rules
         who = self.who = decision.who
-        self.foes = view.active(view.foes)
+        self.foes = search.opponents(view)
         self.here = battle.positions[who].cell
         self.room = 1 << self.here
         if decision.field is not None:
@@ -295,7 +295,7 @@ def _scramble(now: Moment, goal: int) -> str:
 
     here = far(now.here)
     for option in now.decision.choices:
-        if option.verb in {"climb", "leap"} and far(option.cell) < here:
+        if option.verb in {"climb", "leap", "swim"} and far(option.cell) < here:
             return option.id
     cells = grid.bits(now.room & terrain.walkable)
     best = min(cells, key=lambda cell: (far(cell), cell), default=now.here)

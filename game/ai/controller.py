@@ -82,7 +82,7 @@ def commander(battle: Battle, controllers: Mapping[int, Player], *, most: int = 
     """
     answered = 0
     while (decision := battle.pending) is not None:
-        player = controllers.get(battle.sides[decision.who])
+        player = controllers.get(battle.side_asked(decision))
         if player is None or (most and answered >= most):
             break
         battle.answer(player.choose(battle))

@@ -13,6 +13,12 @@ RINGS = (4, 8, 14)
 """How far around a trace one looks, step by step."""
 
 
+def opponents(view: View) -> list[int]:
+    """The enemies in sight that are worth fighting: not those who lie there helpless for good."""
+    worth = view.battle.rules.worth
+    return [foe for foe in view.active(view.foes) if worth(view, foe) > 0.0]
+
+
 class Memory:
     """What a controller keeps between decisions: cells looked at since it lost sight of the enemy, the next step.
 
@@ -50,7 +56,7 @@ class Memory:
 
     def note(self, view: View) -> None:
         """Remember what is in sight now; forget it all as soon as an enemy is."""
-        self.looked = view.visible if view.active(view.foes) else self.looked | view.visible
+        self.looked = view.visible if opponents(view) else self.looked | view.visible
 
 
 def hunting_ground(view: View, memory: Memory) -> int:

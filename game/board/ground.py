@@ -145,7 +145,7 @@ class Ground:
         skipped = {"name", "title", "description", "notes", "art", "grid", "_terrains", "_edges"}
         facts = [(each.name, getattr(self, each.name)) for each in fields(self) if each.name not in skipped]
         facts = [(name, sorted(fact.items()) if isinstance(fact, Mapping) else fact) for name, fact in facts]
-        return hashlib.sha256(repr((self.grid.width, self.grid.height, facts)).encode()).hexdigest()
+        return hashlib.sha256(_plain((self.grid.width, self.grid.height, facts)).encode()).hexdigest()
 
     @cached_property
     def levels(self) -> dict[int, int]:
@@ -207,3 +207,12 @@ def sketch_places(text: str, legend: Mapping[str, Mapping[str, object]] | None =
 def named(specs: Sequence[DoorSpec] | Sequence[LightSpec], name: str) -> list[int]:
     """Cells of the objects with that name (a double door has two)."""
     return [spec.cell for spec in specs if spec.name == name]
+
+
+def _plain(fact: object) -> str:
+    """A text of nested facts; numbers in hexadecimal, since masks of large maps are too long for decimal text."""
+    if isinstance(fact, bool) or not isinstance(fact, int | list | tuple):
+        return repr(fact)
+    if isinstance(fact, int):
+        return hex(fact)
+    return "(" + ",".join(_plain(part) for part in fact) + ")"

@@ -135,7 +135,7 @@ def _attack(voice: Voice, event: Attacked, index: int) -> Sum:
 
 
 def _check(voice: Voice, event: Checked, index: int) -> Sum:
-    start = voice.word("sum.roll", natural=event.natural)
+    start = voice.word("sum.roll", natural=event.natural) if event.natural else ""
     other = voice.name(event.against, index) if event.against else ""
     text = voice.word(
         "sum.contest" if other else "sum.check",
@@ -146,7 +146,8 @@ def _check(voice: Voice, event: Checked, index: int) -> Sum:
     )
     dice = dice_before(voice, index)
     own = [die for die in dice if die.purpose == event.purpose]
-    lines = [Detail(start, event.rule), *_dice_line(voice, own, event.natural), *itemised(voice, event.terms)]
+    lines = [Detail(start, event.rule)] if start else []
+    lines += [*_dice_line(voice, own, event.natural), *itemised(voice, event.terms)]
     if other:
         theirs = ", ".join(str(die.value) for die in dice if die.purpose != event.purpose)
         if theirs:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from game.components import Door, MapTry
+from game.components import Breakable, Door, MapTry
 from game.telling.locale import find, first_words, templates, words
 
 if TYPE_CHECKING:
@@ -85,10 +85,13 @@ class Voice(msgspec.Struct):
         return self.word(key) if self.has(key) else effect.replace("_", " ").capitalize()
 
     def object(self, entity: int) -> str:
-        """A door or a check of the map by its entity."""
+        """A door, a breakable thing or a check of the map by its entity."""
         door, chance = self.battle.world.find(entity, Door), self.battle.world.find(entity, MapTry)
         if door is not None:
             return door.name or self.word("word.door")
+        broken = self.battle.world.find(entity, Breakable)
+        if broken is not None:
+            return broken.name or self.word("word.thing")
         return (chance.name or self.word("word.thing")) if chance is not None else ""
 
     def team(self, side: int) -> str:

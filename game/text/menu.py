@@ -15,10 +15,11 @@ if TYPE_CHECKING:
     from game.telling import Voice
 
 _GROUPS = {
-    "fight": {"attack", "throw", "swarm", "join"},
+    "fight": {"attack", "throw", "swarm", "join", "attack_friend", "smash"},
     "magic": {"cast", "minor"},
-    "act": {"brace", "guard", "sprint", "try", "use", "climb", "leap", "venom_vial"},
-    "things": {"draw", "stow", "drop", "reload", "light", "hand_over", "open", "close", "pick_up"},
+    "act": {"brace", "guard", "sprint", "try", "use", "climb", "leap", "swim", "venom_vial", "replace"},
+    "things": {"draw", "stow", "drop", "reload", "light", "hand_over", "open", "close", "pick_up"}
+    | {"both_hands", "one_hand"},
     "end": {"end", "done", "ready"},
 }
 MANY_CELLS = 8

@@ -59,7 +59,7 @@ class Session:
     def play(self) -> bool:
         """Until the battle is over (True) or a person leaves (False)."""
         while (decision := self.battle.pending) is not None:
-            side = self.battle.sides[decision.who]
+            side = self.battle.side_asked(decision)
             self._autosave()
             controller = self.controllers.get(side)
             if controller is None:

@@ -224,7 +224,7 @@ class Animator:
         self._add(0.3, begin)
 
     def _on_checked(self, event: e.Checked) -> None:
-        if event.purpose in ("interrupt", "attack"):
+        if event.purpose in ("interrupt", "attack") or event.purpose.startswith(("layer_", "beside_")):
             return
         key, colour = ("ui.success", t.GOOD) if event.success else ("ui.failure", t.BAD)
         self._add(0.22, lambda: self._float(event.who, words(key), colour))

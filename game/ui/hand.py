@@ -19,7 +19,7 @@ _GROUPS: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
     ("spells", ("cast", "minor"), "cast", "c"),
     ("defend", ("brace", "guard"), "defend", "b"),
     ("sprint", ("sprint",), "sprint", "f"),
-    ("climb", ("climb", "leap"), "climb", "k"),
+    ("climb", ("climb", "leap", "swim"), "climb", "k"),
     ("try", ("try",), "try", "y"),
     ("items", ("use", "venom_vial"), "item", "u"),
     ("gear", _GEAR, "handle", "g"),
@@ -55,7 +55,7 @@ class Hand:
     def __init__(self, battle: Battle, decision: Decision, sheet: list[Row]) -> None:
         self.battle = battle
         self.decision = decision
-        self.side = battle.sides.get(decision.who, 0)
+        self.side = battle.side_asked(decision)
         self.view: View = view(battle, self.side)
         self.aiming: Entry | None = None
         self.picked = 0
@@ -148,7 +148,7 @@ class Hand:
             name = self.battle.rules.thing_name(item)
             text = name if verb == "attack" else words("ui.bar.throw", item=name)
             key = _WEAPON_KEYS[len(entries)] if len(entries) < len(_WEAPON_KEYS) else ""
-            entries.append(Entry(f"{verb}:{item}", text, item, key, AIM, options))
+            entries.append(Entry(f"{verb}:{item}", text, self.icon(options[0]), key, AIM, options))
         if not entries and self.decision.kind == "act":
             entries.append(
                 Entry("attack", words("ui.bar.attack"), "attack", "q", AIM, [], words("ui.reason.attack"))
@@ -280,8 +280,10 @@ class Hand:
         return ""
 
     def icon(self, option: Option) -> str:
-        """The icon of an option: its thing's, else its verb's."""
-        return option.item or option.verb
+        """The icon of an option: its thing's (as the ruleset names it, if it does), else its verb's."""
+        named = getattr(self.battle.rules, "thing_icon", None)
+        own = str(named(option.item)) if named is not None and option.item else ""
+        return own or option.item or option.verb
 
     def thing_label(self, entity: int) -> str:
         """A door's or item's name."""
@@ -291,6 +293,6 @@ class Hand:
         return self.battle.rules.thing_name(item.key) if item is not None else ""
 
 
-_THINGS = ("open", "close", "pick_up", "try", "climb", "leap")
+_THINGS = ("open", "close", "pick_up", "try", "climb", "leap", "swim")
 _CLICKED = ("move", "attack", "throw", "swarm", *_THINGS)
 """What a bare click may do; everything else is chosen in the bar or from the list (right click)."""

@@ -30,6 +30,13 @@ def chance_text(seen: Forecast | None) -> str:
     return f"{round(100 * sum(part for name, part in seen.odds if name.lower() not in _FAILURES))} %"
 
 
+def worth_text(seen: Forecast | None) -> str:
+    """In short what a choice brings: the chance of success, or the harm where no die decides."""
+    if seen is not None and seen.harm and not seen.odds:
+        return words("ui.prompt.harm", harm=f"{seen.harm:.1f}")
+    return chance_text(seen)
+
+
 class Prompt:
     """One decision as a box. Its answers are option ids; `policy:<name>` when a policy button is pressed.
 
@@ -67,7 +74,7 @@ class Prompt:
         label = self.hand.label(option)
         detail = self.hand.cost_text(option)
         if not detail or detail in label:
-            detail = chance_text(self.hand.forecast(option))
+            detail = worth_text(self.hand.forecast(option))
         return Choice(option.id, label, _icon(option.item, option.verb), detail)
 
     @property

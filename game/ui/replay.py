@@ -46,10 +46,13 @@ class ReplayScreen(BattleScreen):
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
         theme, bottom = self.table.theme, self.layout.bottom
+        gap, text = theme.px(8), theme.px(140)  # the text to the right says where the replay stands
+        count = len(self.steps.items)
+        wide = min(theme.px(150), (bottom.w - theme.px(24) - text) // count - gap)
         x = bottom.x + theme.px(12)
         for button in self.steps.items:
-            button.rect = pygame.Rect(x, bottom.y + theme.px(26), theme.px(140), theme.px(46))
-            x += theme.px(148)
+            button.rect = pygame.Rect(x, bottom.y + theme.px(26), wide, theme.px(46))
+            x += wide + gap
 
     def _computer_moves(self) -> bool:
         """While playing, the next line of the record."""
@@ -160,4 +163,4 @@ class ReplayScreen(BattleScreen):
             play.label = words("ui.replay.pause" if self.playing else "ui.replay.play")
         self.steps.draw(surface, theme)
         text = theme.text(words("ui.replay.at", line=self.line, lines=len(self.lines)), 12, t.SOFT)
-        surface.blit(text, (bottom.right - theme.px(12) - text.get_width(), bottom.bottom - theme.px(22)))
+        surface.blit(text, (bottom.right - theme.px(12) - text.get_width(), bottom.y + theme.px(40)))

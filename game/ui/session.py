@@ -28,7 +28,7 @@ def computer_players() -> Pilot:
 
     def choose(battle: Battle) -> str:
         assert battle.pending is not None
-        side = battle.sides.get(battle.pending.who, 0)
+        side = battle.side_asked(battle.pending)
         return players.setdefault(side, Controller(side)).choose(battle)
 
     return choose
@@ -76,7 +76,7 @@ class Session:
 
     def side_of(self, decision: Decision) -> int:
         """The side that is asked."""
-        return self.battle.sides.get(decision.who, 0)
+        return self.battle.side_asked(decision)
 
     def asks_person(self) -> bool:
         """Whether the pending decision is a person's."""

@@ -7,12 +7,14 @@ import itertools
 import pygame
 import pytest
 
-from game.ruleset import Row
+from game.ruleset import Forecast, Row
 from game.telling import words
 from game.ui.battlescreen import BattleScreen
 from game.ui.camera import ZOOMS, Camera
 from game.ui.effects import Floating
 from game.ui.log import LogPanel
+from game.ui.prompts import worth_text
+from game.ui.replay import ReplayScreen
 from game.ui.shots import Driver
 from game.ui.theme import GOLD, TEXT
 from game.ui.widgets import shadowed
@@ -230,3 +232,22 @@ def test_the_golden_ring_is_around_the_one_who_is_asked(
     driver.step()
     cell = screen.session.battle.positions[asked].cell
     assert set(middles) == {screen.board.camera.centre(cell)}
+
+
+def test_the_place_of_a_replay_stands_beside_its_buttons(driver: Driver) -> None:
+    screen = open_duel(driver, controllers=("ai", "ai"))
+    driver.settle()
+    driver.app.open_record(screen.session.save())
+    replay = driver.app.screen
+    assert isinstance(replay, ReplayScreen)
+    driver.step()
+    rects = [button.rect for button in replay.steps.items]
+    assert all(one.right < other.left for one, other in itertools.pairwise(rects))
+    text = words("ui.replay.at", line=len(replay.lines), lines=len(replay.lines))
+    assert rects[-1].right < replay.layout.bottom.right - 12 - driver.app.theme.width(text, 12)
+
+
+def test_methods_of_a_critical_hit_tell_their_harm() -> None:
+    assert worth_text(Forecast("x", harm=20.04)) == words("ui.prompt.harm", harm="20.0")
+    assert worth_text(Forecast("x", (("miss", 0.4), ("hit", 0.6)), harm=3.0)) == "60 %"
+    assert worth_text(None) == ""

@@ -1,0 +1,109 @@
+"""The card of a combatant: what the window and the text board show of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.ruleset import Row
+from rulesets.d10 import blows, magic, manoeuvres, senses, state
+from rulesets.d10.content import load_content
+from rulesets.d10.state import Body, Fighter, Kit, Mind, Pools, Purse
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+
+
+def rows(battle: Battle, who: int) -> list[Row]:
+    """Pools, actions, weapons, abilities, what it carries and knows; of strangers what one sees of them."""
+    if not manoeuvres.scanned(battle, viewer(battle, who), who):
+        return _stranger(battle, who)
+    one, pools, purse = (
+        battle.world.get(who, Fighter),
+        battle.world.get(who, Pools),
+        battle.world.get(who, Purse),
+    )
+    most = state.extra(battle, who)
+    made = [
+        Row("HP", f"{pools.hp}/{most.hp}", "D10-031", max(0, pools.hp), most.hp, "bar"),
+        Row("HD", f"{pools.hd}/{most.hd}", "D10-032", pools.hd, most.hd, "bar"),
+        Row("GRIT", f"{pools.grit}/{most.grit}", "D10-034", pools.grit, most.grit, "bar"),
+        Row("SP", f"{pools.sp}/{most.sp}", "D10-033", max(0, pools.sp), most.sp, "bar"),
+    ]
+    if pools.buffer:
+        made.append(Row("BUFFER", str(pools.buffer), "D10-169"))
+    if pools.fate:
+        made.append(Row("Fate", str(pools.fate), "D10-270", pools.fate, 3, "pips"))
+    made += [
+        Row("Main-Action", str(purse.main), "D10-060", purse.main, 1, "pips"),
+        Row("Bonus-Action", str(purse.bonus), "D10-060", purse.bonus, max(1, purse.bonus), "pips"),
+        Row("MS", str(most.ms), "D10-037"),
+        Row("INIT", str(most.init), "D10-038"),
+    ]
+    if purse.metres:
+        made.append(Row("Movement", str(purse.metres), "D10-105"))
+    used = magic.load(battle, who)
+    if used:
+        made.append(Row("PROXY", f"{used}/{magic.limit(battle, who)}", "D10-225", used, most.proxy, "bar"))
+    made += _weapons(battle, who) + _others(battle, who, one)
+    if purse.ready.verb:
+        thing = load_content().thing_name(purse.ready.item) if purse.ready.item else ""
+        made.append(Row("Ready", f"{purse.ready.verb.replace('_', ' ')} {thing}".strip(), "D10-073"))
+    return made
+
+
+def viewer(battle: Battle, who: int) -> int:
+    """The side that looks: the only person's, else the one that is asked; its own where nobody plays (`D10-085`)."""
+    people = [index for index, side in enumerate(battle.setup.sides, start=1) if side.controller == "human"]
+    if len(people) == 1:
+        return people[0]
+    if people and battle.pending is not None:
+        return battle.sides[battle.pending.who]
+    return battle.sides[who]
+
+
+def _stranger(battle: Battle, who: int) -> list[Row]:
+    """An opponent that was not scanned: what it wields and wears (`D10-085`, option `hidden_stats`)."""
+    content, one = load_content(), battle.world.get(who, Fighter)
+    held = [content.thing_name(slot.item) for slot in state.wielded(battle, who)]
+    made = [
+        Row("Numbers", "unknown until scanned", "D10-085"),
+        Row("Wields", ", ".join(held) or "nothing", "D10-234"),
+    ]
+    if one.armour:
+        made.append(Row("Armour", content.thing_name(one.armour), "D10-252"))
+    return made
+
+
+def _weapons(battle: Battle, who: int) -> list[Row]:
+    made = []
+    for weapon, slot in state.weapons(battle, who):
+        blow = blows.weapon_blow(battle, who, weapon.key)
+        if blow is None:
+            continue
+        packet = blow.packets[0]
+        dice = "+".join(f"1d{sides}" for sides in packet.dice) + (
+            f"x{packet.mult}" if packet.mult > 1 else ""
+        )
+        text = f"d10+{blow.modifier}, {dice}+{packet.bonus}, Pen {packet.pen}"
+        text += ", unloaded" if slot.empty else ""
+        made.append(Row(weapon.name, text, "D10-124"))
+    return made
+
+
+def _others(battle: Battle, who: int, one: Fighter) -> list[Row]:
+    content, made = load_content(), []
+    body, mind = battle.world.get(who, Body), battle.world.get(who, Mind)
+    if one.armour:
+        made.append(Row("Armour", content.thing_name(one.armour), "D10-252"))
+    if one.abilities:
+        made.append(Row("Abilities", ", ".join(content.thing_name(key) for key in one.abilities), "D10-345"))
+    carried = [slot.item for slot in battle.world.get(who, Kit).slots if not slot.slots]
+    if carried:
+        made.append(Row("Carried", ", ".join(content.thing_name(key) for key in carried), "D10-235"))
+    if mind.stealth > 0:
+        made.append(Row("Stealth", str(mind.stealth), "D10-302"))
+    if body.height or body.depth:
+        made.append(Row("Height", f"{(body.height - body.depth) / 100:g} m", "D10-107"))
+    light = ("Darkness", "Low-Light", "Bright-Light")[senses.level(battle, battle.positions[who].cell)]
+    made.append(Row("Light", light, "D10-280"))
+    return made

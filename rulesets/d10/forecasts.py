@@ -1,0 +1,112 @@
+"""What an option would bring, in numbers: the same functions that resolve it (`D10-120`, `D10-133`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.ruleset import Forecast
+from rulesets.d10 import blows, charging, checks, manoeuvres, strikes
+from rulesets.d10.appraisal_act import act_worth, area_gain
+from rulesets.d10.content import load_content
+from rulesets.d10.contests import contest_modifier
+from rulesets.d10.marks import gain_of, mark
+from rulesets.d10.rolls import terms_of
+from rulesets.d10.state import Fighter
+
+if TYPE_CHECKING:
+    from game.decision import Decision, Option
+    from game.knowledge import View
+
+
+def forecast(view: View, decision: Decision, option: Option, origin: int | None = None) -> Forecast | None:
+    """What an option would bring, as far as the view's side knows."""
+    del origin
+    view.memo["actor"] = decision.who
+    if option.verb in ("attack", "throw") and option.target:
+        return _attack(view, decision.who, option)
+    if option.verb in ("grapple", "shove", "intimidate", "taunt") and option.target:
+        return _contest(view, decision.who, option)
+    if decision.kind == "target" and option.target in view.battle.sides:
+        return _ability(view, decision, option)
+    if decision.kind == "space":
+        return _area(view, decision, option)
+    if option.verb == "spend_hd":
+        left = int(decision.about["hd"]) - option.level
+        return Forecast("Hit-Difficulty", notes=(f"{option.level} HD, {left} left",), rule="D10-131")
+    return None
+
+
+def _attack(view: View, who: int, option: Option) -> Forecast | None:
+    blow = blows.weapon_blow(view.battle, who, option.item, thrown=option.verb == "throw")
+    if blow is None:
+        return None
+    good, bad = blows.edges(view.battle, blow, option.target)
+    edge = checks.edge_of(len(good), len(bad))
+    one = mark(view, option.target)
+    arm = strikes.Arm(option.id, option.cost, 0, blow)
+    found = strikes.prospect_of(view.battle, arm, one, edge)
+    packet = blow.packets[0]
+    least, most = (checks.finalized(natural, blow.modifier, 0, edge) for natural in (1, 10))
+    known = manoeuvres.scanned(view.battle, view.side, option.target)
+    notes = [f"To-Hit {least} to {most}"]
+    if found.paid:
+        notes.append(f"costs the target {found.paid:.1f} HD on average")
+    if not known:
+        notes.append("its numbers are a guess (not scanned)")
+    dice = "+".join(f"1d{sides}" for sides in packet.dice)
+    return Forecast(
+        "Attack",
+        odds=(("hit", found.hit - found.crit), ("critical", found.crit), ("avoided", 1.0 - found.hit)),
+        harm=found.post,
+        downs=found.downs,
+        terms=tuple(terms_of(blow.mastery, blow.modifier, 0, 0, [*good, *bad], "D10-123")),
+        damage=f"{dice}+{packet.bonus}",
+        notes=tuple(notes),
+        gain=gain_of(one, found),
+        rule="D10-120",
+    )
+
+
+def _contest(view: View, who: int, option: Option) -> Forecast:
+    one = view.battle.world.get(who, Fighter)
+    name, difficulty = contest_modifier(option.verb, one.stats, one.masteries)
+    types = ("STR", "AGI") if option.verb in ("grapple", "shove") else ("Soul",)
+    chance = strikes.fails(view, types, difficulty, option.target)
+    note = f"{' | '.join(types)} Save against {name} {difficulty}"
+    odds = (("success", chance), ("failure", 1.0 - chance))
+    return Forecast(option.verb, odds=odds, notes=(note,), gain=act_worth(view, who, option), rule="D10-136")
+
+
+def _ability(view: View, decision: Decision, option: Option) -> Forecast | None:
+    key = str(decision.about.get("item", ""))
+    ability = load_content().abilities.get(key)
+    if ability is None:
+        return None
+    if key == "charge":
+        metres = len(charging.lane(view.battle, decision.who, option.target))
+        return Forecast(ability.name, notes=(f"a run of {metres} m",), rule="D10-353")
+    arms = [arm for arm in strikes.arms(view, decision.who, fresh=True) if arm.option == f"cast:{key}"]
+    if not arms:
+        return Forecast(ability.name, notes=(ability.text,), rule="D10-347")
+    edge = strikes.edge_now(view.battle, arms[0], option.target, near=False)
+    gain, harm, downs = strikes.outlook(view, arms[0], mark(view, option.target), edge)
+    return Forecast(
+        ability.name, harm=harm, downs=downs, damage=ability.dice, notes=(ability.text,), gain=gain
+    )
+
+
+def _area(view: View, decision: Decision, option: Option) -> Forecast | None:
+    from rulesets.d10.areas import reached, shape_of
+
+    ability = load_content().abilities.get(str(decision.about.get("item", "")))
+    if ability is None:
+        return None
+    shape = shape_of(ability, option.level == 1)
+    cells = set(reached(view.battle.terrain, shape, option.cell, option.cell))
+    inside = [
+        view.battle.name(who)
+        for who in (*view.active(view.foes), *view.active(view.allies))
+        if view.battle.positions[who].cell in cells
+    ]
+    gain = area_gain(view, decision.who, ability, shape, option.cell, option.cell) if ability.save else 0.0
+    return Forecast(ability.name, notes=(f"reaches {', '.join(inside) or 'nobody in sight'}",), gain=gain)

@@ -1,0 +1,127 @@
+"""The face of the ruleset: what engine, window, computer player and simulator ask (`game.ruleset.Ruleset`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from game.components import Policy
+from game.ruleset import EVEN, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
+from game.world import Component
+from rulesets.d10 import card, marks, moving, options, recruit, senses, state, strikes, tactics, turn
+from rulesets.d10.content import load_content
+from rulesets.d10.options import Options
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+    from game.board.movement import Edges
+    from game.board.terrain import Terrain
+    from game.decision import Decision, Option
+    from game.knowledge import View
+
+DEFAULTED = (
+    "damage_type",
+    "save",
+    "potency",
+    "ess",
+    "buffer",
+    "buffers",
+    "drop",
+    "drag",
+    "push",
+    "facing",
+    "feint",
+)
+"""Choices that are asked where they matter (section 5)."""
+UNASKED = ("pay", "delay")
+"""Choices that are asked only of those who want it: which action pays, whether to delay (`D10-061`, `D10-053`)."""
+
+
+class D10:
+    """One d10; the To-Hit is the price of a miss."""
+
+    id = "d10"
+    title = "Hit-Difficulty (d10)"
+    version = "1"
+    components: tuple[type[Component], ...] = state.COMPONENTS
+
+    def make_options(self, chosen: dict[str, Any]) -> Options:
+        return options.make_options(chosen)
+
+    def read_sheet(self, template: str, overrides: dict[str, Any], options: Options) -> dict[str, Any]:
+        return recruit.read_sheet(template, overrides, options)
+
+    def recruit(self, sheet: dict[str, Any], state: dict[str, Any], options: Options) -> list[Component]:
+        return recruit.recruit(sheet, state, options)
+
+    def policies(self) -> dict[str, Policy]:
+        """Defaults of section 5: what has a sensible default is asked where it matters."""
+        asked = {kind: Policy("ask", "important") for kind in DEFAULTED}
+        return {
+            **asked,
+            **{kind: Policy("ask", "nothing") for kind in UNASKED},
+            "fate": Policy("ask", "important"),
+        }
+
+    async def open(self, battle: Battle) -> None:
+        await turn.open_battle(battle)
+
+    async def step(self, battle: Battle) -> None:
+        await turn.step(battle)
+
+    def outcome(self, battle: Battle) -> Outcome | None:
+        return turn.outcome(battle)
+
+    def vision(self, battle: Battle, who: int) -> int:
+        return senses.vision(battle, who)
+
+    def spots(self, battle: Battle) -> dict[int, int]:
+        """Who is Pinpointed by which sides: hiding and finding (`D10-300` to `D10-303`)."""
+        return senses.spots(battle)
+
+    def points(self, battle: Battle, who: int) -> tuple[int, int]:
+        return battle.world.get(who, state.Pools).hp, state.extra(battle, who).hp
+
+    def sheet(self, battle: Battle, who: int) -> list[Row]:
+        return card.rows(battle, who)
+
+    def thing_name(self, key: str) -> str:
+        return load_content().thing_name(key)
+
+    def forecast(
+        self, view: View, decision: Decision, option: Option, origin: int | None = None
+    ) -> Forecast | None:
+        return tactics.forecast(view, decision, option, origin)
+
+    def strikes(self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
+        return tactics.strikes_of(view, who, foes, fresh=fresh)
+
+    def aids(self, view: View, who: int) -> list[Strike]:
+        return tactics.aids(view, who)
+
+    def threats(self, view: View, who: int, foes: Sequence[int]) -> list[Threat]:
+        return tactics.threats(view, who, foes)
+
+    def appraise(
+        self, view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN
+    ) -> list[float]:
+        return tactics.appraise(view, decision, floor, leaning)
+
+    def looming(self, view: View, decision: Decision) -> Looming | None:
+        del view, decision
+        return None
+
+    def allowance(self, view: View, who: int, *, fresh: bool = False) -> int:
+        return strikes.allowance(view, who, fresh=fresh)
+
+    def walking(self, terrain: Terrain) -> Edges:
+        return terrain.edges(moving.WALK, moving.walking_cost)
+
+    def temper(self, battle: Battle, who: int) -> Sequence[str]:
+        return battle.world.get(who, state.Fighter).style
+
+    def worth(self, view: View, who: int) -> float:
+        return marks.worth(view.battle, who)
+
+
+RULES = D10()

@@ -1,0 +1,126 @@
+"""The face of the ruleset: what engine, window, computer player and simulator ask (`game.ruleset.Ruleset`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from game.components import Policy
+from game.ruleset import EVEN, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
+from game.world import Component
+from rulesets.d6 import (
+    appraisal,
+    card,
+    forecasts,
+    moving,
+    names,
+    options,
+    recruit,
+    state,
+    strikes,
+    surroundings,
+    turn,
+)
+from rulesets.d6.options import Options
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+    from game.board.movement import Edges
+    from game.board.terrain import Terrain
+    from game.decision import Decision, Option
+    from game.knowledge import View
+
+
+class D6:
+    """Six actions, open information, dice that somebody pays for."""
+
+    id = "d6"
+    title = "Kept Points (d6)"
+    version = "1"
+    components: tuple[type[Component], ...] = state.COMPONENTS
+
+    def make_options(self, chosen: dict[str, Any]) -> Options:
+        return options.make_options(chosen)
+
+    def read_sheet(self, template: str, overrides: dict[str, Any], options: Options) -> dict[str, Any]:
+        return recruit.read_sheet(template, overrides, options)
+
+    def recruit(self, sheet: dict[str, Any], state: dict[str, Any], options: Options) -> list[Component]:
+        return recruit.recruit(sheet, state, options)
+
+    def policies(self) -> dict[str, Policy]:
+        """Answers are asked (4.9, section 5); the better of two stats is taken unasked (`D6-121`)."""
+        return {
+            "answer": Policy("ask", "everything"),
+            "block": Policy("ask", "everything"),
+            "counter": Policy("ask", "everything"),
+            "counter_block": Policy("ask", "everything"),
+            "help": Policy("ask", "everything"),
+            "stat": Policy("always", "everything"),
+        }
+
+    async def open(self, battle: Battle) -> None:
+        await turn.open_battle(battle)
+
+    async def step(self, battle: Battle) -> None:
+        await turn.step(battle)
+
+    def outcome(self, battle: Battle) -> Outcome | None:
+        return turn.outcome(battle)
+
+    def vision(self, battle: Battle, who: int) -> int:
+        return surroundings.vision(battle, who)
+
+    def points(self, battle: Battle, who: int) -> tuple[int, int]:
+        vitals = battle.world.get(who, state.Vitals)
+        return vitals.health, vitals.maximum
+
+    def sheet(self, battle: Battle, who: int) -> list[Row]:
+        return card.rows(battle, who)
+
+    def thing_name(self, key: str) -> str:
+        return names.thing_name(key)
+
+    def thing_icon(self, key: str) -> str:
+        """The icon of a weapon, attack, shield, armour by its key; "" for what has none."""
+        return names.thing_icon(key)
+
+    def forecast(
+        self, view: View, decision: Decision, option: Option, origin: int | None = None
+    ) -> Forecast | None:
+        return forecasts.forecast(view, decision, option, origin)
+
+    def strikes(self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
+        return strikes.strikes(view, who, foes, fresh=fresh)
+
+    def aids(self, view: View, who: int) -> list[Strike]:
+        """Nothing helps a friend in the own turn: Attunement answers in the friend's (`D6-253`)."""
+        return []
+
+    def threats(self, view: View, who: int, foes: Sequence[int]) -> list[Threat]:
+        return strikes.threats(view, who, foes)
+
+    def appraise(
+        self, view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN
+    ) -> list[float]:
+        return appraisal.appraise(view, decision, leaning)
+
+    def looming(self, view: View, decision: Decision) -> Looming | None:
+        return None
+
+    def allowance(self, view: View, who: int, *, fresh: bool = False) -> int:
+        if fresh or view.battle.world.get(who, state.Budget).actions >= 2:
+            return moving.allowance(view.battle, who)
+        return view.battle.world.get(who, state.Budget).actions
+
+    def walking(self, terrain: Terrain) -> Edges:
+        return moving.walking(terrain)
+
+    def temper(self, battle: Battle, who: int) -> Sequence[str]:
+        return battle.world.get(who, state.Fighter).temperament
+
+    def worth(self, view: View, who: int) -> float:
+        return strikes.worth(view.battle, who)
+
+
+RULES = D6()

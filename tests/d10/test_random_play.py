@@ -1,0 +1,103 @@
+"""Random legal answers: battles end without an error, and forks, saves and replays stay in lockstep."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from game.battle import Battle
+from game.record import load, save
+from game.scenario import open_battle
+from rulesets.d10 import magic, state
+from rulesets.d10.state import Body, Magic, Pools, Purse
+from tests.d10.battles import random_answer, random_battle, random_setup
+
+
+def _sound(battle: Battle) -> None:
+    """What must hold after every answer: no Resource overdrawn, PROXY kept, nobody inside a wall."""
+    for who, pools in battle.world.all(Pools):
+        most = state.extra(battle, who)
+        assert 0 <= pools.hd <= most.hd
+        assert 0 <= pools.grit <= most.grit
+        assert 0 <= pools.fate <= 3
+        assert pools.hp <= most.hp
+        assert pools.sp <= most.sp
+        purse = battle.world.get(who, Purse)
+        assert purse.main >= 0
+        assert purse.bonus >= 0
+        assert battle.ground.walkable >> battle.positions[who].cell & 1
+        assert battle.world.get(who, Body).height >= 0
+        maintained = any(working.maintained for working in battle.world.get(who, Magic).active)
+        if battle.up(who) and maintained:
+            assert magic.load(battle, who) <= magic.limit(battle, who)
+    places = [battle.positions[who].cell for who in battle.sides if battle.up(who)]
+    assert len(places) == len(set(places))
+
+
+@pytest.mark.parametrize("part", range(3))
+def test_random_battles_end(part: int) -> None:
+    """Thirty battles of random answers; D10-220, D10-225, D10-102 hold throughout."""
+    for seed in range(1000 + 10 * part, 1010 + 10 * part):
+        rng = random.Random(seed)
+        with random_battle(seed, lean=True) as battle:
+            for count in range(3000):
+                if battle.pending is None:
+                    break
+                battle.answer(random_answer(battle, rng))
+                if count % 7 == 0:
+                    _sound(battle)
+            assert battle.outcome is not None, f"seed {seed} does not end"
+
+
+def _continue(battle: Battle, seed: int, answers: int) -> list[str]:
+    rng = random.Random(seed)
+    hashes = [battle.digest()]
+    for _ in range(answers):
+        if battle.pending is None:
+            break
+        battle.answer(random_answer(battle, rng))
+        hashes.append(battle.digest())
+    return hashes
+
+
+@pytest.mark.parametrize("part", range(3))
+def test_fork_save_and_replay_stay_in_lockstep(part: int, tmp_path: Path) -> None:
+    """Battles compared at random decisions with their fork, their reloaded save and their replay."""
+    for seed in range(part * 7, part * 7 + 7):
+        rng = random.Random(seed)
+        with random_battle(seed) as battle:
+            for _ in range(2):
+                for _ in range(rng.randrange(5, 90)):
+                    if battle.pending is None:
+                        break
+                    battle.answer(random_answer(battle, rng))
+                path = tmp_path / f"{seed}.battle"
+                save(battle, path)
+                with battle.fork() as fork, load(path) as reloaded, open_battle(random_setup(seed)) as replay:
+                    for line in battle.history:
+                        replay.repeat(line)
+                    ahead = [_continue(twin, seed, 8) for twin in (fork, reloaded, replay)]
+                here = _continue(battle, seed, 8)
+                assert ahead == [here, here, here], f"seed {seed} after {len(battle.history)} answers"
+
+
+def test_rewinding_returns_to_the_same_state() -> None:
+    """Any number of answers back and given again leads to equal hashes."""
+    for seed in range(8):
+        rng = random.Random(seed)
+        with random_battle(seed) as battle:
+            hashes = {len(battle.history): battle.digest()}
+            for _ in range(50):
+                if battle.pending is None:
+                    break
+                battle.answer(random_answer(battle, rng))
+                hashes[len(battle.history)] = battle.digest()
+            history = list(battle.history)
+            back = rng.choice(sorted(hashes))
+            battle.rewind(back)
+            assert battle.digest() == hashes[back]
+            for line in history[back:]:
+                battle.repeat(line)
+            assert battle.digest() == hashes[len(history)]
