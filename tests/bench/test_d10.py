@@ -17,7 +17,7 @@ BATTLES = 8
 
 def test_battle(benchmark: Any, report: Report) -> None:
     """Four against four with computer players on both sides."""
-    setup = load_scenario(find_scenario("d10-amber-vs-slate-walled-ruin"))
+    setup = load_scenario(find_scenario("d10-even-walled-ruin"))
     done: list[Any] = []
     with Ring(Job(setup, 11)) as ring:
         ring.fight(999)
