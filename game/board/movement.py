@@ -6,7 +6,7 @@ spreads from a cell layer by layer, a whole layer per integer operation.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from game.board.grid import STEPS, bits
@@ -81,7 +81,7 @@ class Field:
 class Edges:
     """The walkable steps of one way of moving on one terrain."""
 
-    __slots__ = ("_reverse", "_rows", "_width", "deltas", "full", "masks", "walkable")
+    __slots__ = ("_into", "_reverse", "_rows", "_width", "deltas", "full", "masks", "walkable")
 
     def __init__(self, width: int, size: int, walkable: int, masks: dict[int, list[int]]) -> None:
         self.walkable = walkable
@@ -100,6 +100,7 @@ class Edges:
                 partial = union & ~(e & w & s & n & se & sw & ne & nw)
                 self._rows.append((cost, (union, partial, e, w, s, n, se, sw, ne, nw)))
         self._reverse: Edges | None = None
+        self._into: dict[int, tuple[tuple[int, int, int], ...]] = {}
 
     def step(self, a: int, b: int) -> int | None:
         """Cost of the step from a cell to a neighbour, or None."""
@@ -110,16 +111,20 @@ class Edges:
                         return cost
         return None
 
-    def into(self, cell: int) -> list[tuple[int, int, int]]:
-        """The steps that lead into a cell: (direction, from, cost), straight ones first."""
-        found = []
+    def into(self, cell: int) -> tuple[tuple[int, int, int], ...]:
+        """The steps that lead into a cell: (direction, from, cost), straight ones first; kept once looked up."""
+        known = self._into.get(cell)
+        if known is None:
+            known = self._into[cell] = tuple(self._look_into(cell))
+        return known
+
+    def _look_into(self, cell: int) -> Iterator[tuple[int, int, int]]:
         for direction, delta in enumerate(self.deltas):
             before = cell - delta
             if before >= 0:
                 for cost, masks in self.masks.items():
                     if masks[direction] >> before & 1:
-                        found.append((direction, before, cost))
-        return found
+                        yield direction, before, cost
 
     @property
     def reverse(self) -> Edges:
