@@ -20,7 +20,12 @@ from game.ui.screen import Table
 from game.ui.session import AI, HUMAN
 from game.ui.theme import Theme
 from game.ui.tokens import TokenArt
-from game.ui.widgets import Button, Buttons, panel
+from game.ui.widgets import Button, Buttons, digit, panel
+
+
+_STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+_ORDER = ("d20", "d100", "d6", "d10")
+"""The tabs from left to right; any other ruleset follows."""
 
 
 @dataclass
@@ -33,11 +38,13 @@ class Offer:
 
 
 class StartScreen:
-    """Left the scenarios, right the chosen one: picture, sides, the button to fight."""
+    """Left the scenarios of the chosen ruleset, right the chosen one: picture, sides, the button to fight."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.offers, self.problems = _offers()
+        self.tabs = _tabs(self.offers)
+        self.tab = self.tabs[0] if self.tabs else ""
         self.index = 0
         self.first = 0
         self._shown = 5
@@ -50,7 +57,12 @@ class StartScreen:
         self._pictures: dict[tuple[int, int], pygame.Surface] = {}
         self._drawn = False  # one picture a frame, so that the first screen is there at once
         self._size = (1280, 720)
-        self._choose(0)
+        self._choose(next(iter(self.listed), 0))
+
+    @property
+    def listed(self) -> list[int]:
+        """The offers under the chosen tab."""
+        return [index for index, offer in enumerate(self.offers) if offer.setup.ruleset == self.tab]
 
     # ------------------------------------------------------------------ screen
 
@@ -91,20 +103,31 @@ class StartScreen:
             self._press("settings")
         elif event.key == pygame.K_F1:
             self._press("help")
-        elif pygame.K_1 <= event.key <= pygame.K_9 and event.key - pygame.K_1 < len(self.offers):
-            self._press(f"map:{event.key - pygame.K_1}")
-        elif event.key in (pygame.K_UP, pygame.K_DOWN) and self.buttons.focus < 0 and self.offers:
-            step = 1 if event.key == pygame.K_DOWN else -1
-            self._choose((self.index + step) % len(self.offers))
+        elif 0 < digit(event) <= len(self.listed):
+            self._choose(self.listed[digit(event) - 1])
+        elif event.key in _STEPS and self.buttons.focus < 0 and self.offers:
+            self._step(event.key)
         elif event.key == pygame.K_ESCAPE:
             self.buttons.focus = -1
         else:
             self._press(self.buttons.handle_keys(event))
 
+    def _step(self, key: int) -> None:
+        """Up and down: the next scenario; left and right: the next ruleset."""
+        if key in (pygame.K_UP, pygame.K_DOWN):
+            at = self.listed.index(self.index) + _STEPS[key]
+            self._choose(self.listed[at % len(self.listed)])
+        else:
+            at = self.tabs.index(self.tab) + _STEPS[key]
+            self._press(f"tab:{self.tabs[at % len(self.tabs)]}")
+
     def _press(self, pressed: str) -> None:
         kind, _, value = pressed.partition(":")
         if kind == "map":
             self._choose(int(value))
+        elif kind == "tab" and value != self.tab:
+            self.tab, self.first = value, 0
+            self._choose(self.listed[0])
         elif kind == "side":
             side = int(value)
             self.commanders[side] = AI if self.commanders[side] == HUMAN else HUMAN
@@ -130,8 +153,9 @@ class StartScreen:
 
     def _choose(self, index: int) -> None:
         self.index = index
-        self.first = min(max(self.first, index - self._shown + 1), index)
         if self.offers:
+            place = self.listed.index(index)
+            self.first = min(max(self.first, place - self._shown + 1), place)
             sides = self.offers[index].setup.sides
             self.commanders = {number: side.controller for number, side in enumerate(sides, start=1)}
             self.fog = self.offers[index].setup.fog
@@ -151,9 +175,10 @@ class StartScreen:
         self.buttons.items = []
         left, top = theme.px(40), theme.px(120)
         self._list_width = min(theme.px(430), width // 3)
-        shown = max(1, (height - top - theme.px(80)) // theme.px(92))
-        self.first = max(0, min(self.first, len(self.offers) - shown))
-        for line, index in enumerate(range(self.first, min(len(self.offers), self.first + shown))):
+        top = self._tab_buttons(theme, left, top)
+        shown = max(1, (height - top - theme.px(74)) // theme.px(92))
+        self.first = max(0, min(self.first, len(self.listed) - shown))
+        for line, index in enumerate(self.listed[self.first : self.first + shown]):
             rect = pygame.Rect(left, top + line * theme.px(92), self._list_width, theme.px(84))
             self._add(f"map:{index}", "", rect, chosen=index == self.index)
         self._shown = shown
@@ -165,6 +190,27 @@ class StartScreen:
             x += wide + theme.px(8)
         self._detail_buttons(theme)
         self.buttons.focus = focus if focus < len(self.buttons.items) else -1
+
+    def _tab_buttons(self, theme: Theme, left: int, top: int) -> int:
+        """One tab for each ruleset in a row; the y below them."""
+        gap = theme.px(8)
+        wide = (self._list_width - gap * (len(self.tabs) - 1)) // max(1, len(self.tabs))
+        for place, name in enumerate(self.tabs):
+            rect = pygame.Rect(left + place * (wide + gap), top, wide, theme.px(36))
+            self._add(f"tab:{name}", name, rect, "dice", chosen=name == self.tab)
+        return top + theme.px(48) if self.tabs else top
+
+    def _scroll_bar(self, surface: pygame.Surface, theme: Theme) -> None:
+        """How much of the list is shown, when it is longer than its room."""
+        rows = [button.rect for button in self.buttons.items if button.id.startswith("map:")]
+        count = len(self.listed)
+        if not rows or count <= len(rows):
+            return
+        track = rows[0].unionall(rows[1:])
+        high = track.h * len(rows) // count
+        top = track.y + (track.h - high) * self.first // (count - len(rows))
+        bar = pygame.Rect(track.right + theme.px(6), top, theme.px(4), high)
+        pygame.draw.rect(surface, t.EDGE, bar, border_radius=theme.px(2))
 
     def _detail_buttons(self, theme: Theme) -> None:
         if not self.offers:
@@ -228,6 +274,7 @@ class StartScreen:
             button = self.buttons.find(f"map:{index}")
             if button is not None:
                 self._draw_offer(surface, theme, button.rect, index, offer)
+        self._scroll_bar(surface, theme)
         if self.dialog is not None:
             self.dialog.draw(surface, theme)
 
@@ -289,6 +336,12 @@ class StartScreen:
             made = MapPicture(self.offers[index].ground).overview((width, height))
             self._pictures[key] = made
         return made
+
+
+def _tabs(offers: list[Offer]) -> list[str]:
+    """The rulesets that have scenarios, in the order of the tabs."""
+    found = sorted({offer.setup.ruleset for offer in offers})
+    return [name for name in _ORDER if name in found] + [name for name in found if name not in _ORDER]
 
 
 def _offers() -> tuple[list[Offer], list[str]]:
