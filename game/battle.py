@@ -104,6 +104,8 @@ class Battle:
         self.lore: dict[Any, Any] = {}
         """Numbers that the ruleset has worked out, kept by the values they follow from. Never state."""
         self.outcome: Outcome | None = None
+        self.terms = "en"
+        """Language in which content is named where the data has it: for show only, never state."""
         self.rewinds = 0
         self._flow: Coroutine[Decision, str, None] | None = None
         if _resume is None:
@@ -403,6 +405,10 @@ class Battle:
     def name(self, who: int) -> str:
         """A combatant's name."""
         return self.identities[who].name
+
+    def term(self, key: str) -> str:
+        """The name of a weapon, skill, spell ... in the language that terms are shown in."""
+        return self.rules.thing_name(key, self.terms)
 
     def up(self, who: int) -> bool:
         """Whether a combatant takes part: neither down nor gone."""

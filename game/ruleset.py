@@ -165,8 +165,8 @@ class Ruleset(Protocol):
     def sheet(self, battle: Battle, who: int) -> list[Row]:
         """What the card of a combatant shows."""
 
-    def thing_name(self, key: str) -> str:
-        """The name of a weapon, spell, item ... by its content key."""
+    def thing_name(self, key: str, lang: str = "en") -> str:
+        """The name of a weapon, spell, item ... by its content key; English where the data has no other."""
 
     def forecast(
         self, view: View, decision: Decision, option: Option, origin: int | None = None

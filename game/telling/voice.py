@@ -73,7 +73,7 @@ class Voice(msgspec.Struct):
         if not key:
             return ""
         own = find((f"thing.{key}",), self.lang, self.ruleset)
-        return templates(self.lang)[own] if own else self.battle.rules.thing_name(key)
+        return templates(self.lang)[own] if own else self.battle.term(key)
 
     def condition(self, effect: str, value: int = 0) -> str:
         """A condition's name, with its value where that means something."""

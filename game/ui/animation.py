@@ -187,7 +187,7 @@ class Animator:
             self._lunge(event.who, target, spell or event.verb == "throw")
 
     def _thing(self, verb: str, item: str) -> str:
-        return self.stage.battle.rules.thing_name(item) if item else words(f"ui.verb.{verb}")
+        return self.stage.battle.term(item) if item else words(f"ui.verb.{verb}")
 
     def _lunge(self, who: int, target: int, shot: bool) -> None:
         piece, aim = self._piece(who), self._piece(target)

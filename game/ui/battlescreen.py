@@ -97,7 +97,6 @@ class BattleScreen:
         self.cards = Cards(theme, self.board.tokens)
         self.turnbar.lay_out(self.layout.top, theme)
         self.log = LogPanel()
-        self.log.read(self.session.battle, self.session.viewer)
         self.apply_settings()
 
     def apply_settings(self) -> None:
@@ -105,6 +104,8 @@ class BattleScreen:
         settings = self.table.settings
         self.animator.speed = SPEEDS[settings.speed]
         self.board.show_grid, self.board.show_names = settings.grid, settings.names
+        self.session.battle.terms = "ko" if settings.korean else "en"
+        self.log.read(self.session.battle, self.session.viewer)
 
     def handle(self, event: pygame.event.Event) -> None:
         if self.curtain is not None:

@@ -157,7 +157,7 @@ class SettingsDialog(Dialog):
         super().__init__(words("ui.tool.settings_title"), [])
         self.settings = settings
         self.rows = Buttons()
-        for name in ("speed", "scale", "grid", "names", "follow", "autosave", "volume"):
+        for name in ("speed", "scale", "grid", "names", "follow", "korean", "autosave", "volume"):
             self.rows.items.append(Button(name, "", style="row"))
         self.close_button = self.buttons.items[0]
         self.rows.items.append(self.close_button)

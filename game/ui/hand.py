@@ -145,7 +145,7 @@ class Hand:
                 found.setdefault((option.verb, option.item), []).append(option)
         entries: list[Entry] = []
         for (verb, item), options in found.items():
-            name = self.battle.rules.thing_name(item)
+            name = self.battle.term(item)
             text = name if verb == "attack" else words("ui.bar.throw", item=name)
             key = _WEAPON_KEYS[len(entries)] if len(entries) < len(_WEAPON_KEYS) else ""
             entries.append(Entry(f"{verb}:{item}", text, self.icon(options[0]), key, AIM, options))
@@ -290,7 +290,7 @@ class Hand:
         door, item = self.battle.world.find(entity, Door), self.battle.world.find(entity, FloorItem)
         if door is not None:
             return door.name
-        return self.battle.rules.thing_name(item.key) if item is not None else ""
+        return self.battle.term(item.key) if item is not None else ""
 
 
 _THINGS = ("open", "close", "pick_up", "try", "climb", "leap", "swim")

@@ -38,6 +38,7 @@ class LogPanel:
         self._read = 0
         self._side = -1
         self._rewinds = 0
+        self._terms = "en"
         self._lines: list[_Line] = []
         self._tops = [0]
         self._dirty = True
@@ -46,9 +47,9 @@ class LogPanel:
 
     def read(self, battle: Battle, side: int) -> None:
         """Take over the events since the last time, as `side` witnessed them."""
-        if side != self._side or battle.rewinds != self._rewinds or len(battle.events) < self._read:
+        if battle.terms != self._terms or side != self._side or battle.rewinds != self._rewinds or len(battle.events) < self._read:
             self.tellings, self.open, self._read = [], set(), 0
-            self._side, self._rewinds = side, battle.rewinds
+            self._side, self._rewinds, self._terms = side, battle.rewinds, battle.terms
         if len(battle.events) == self._read:
             return
         start = self._read

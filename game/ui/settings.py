@@ -27,6 +27,7 @@ class Settings:
     names: bool = True
     autosave: bool = True
     follow: bool = True
+    korean: bool = False
     volume: int = 50
 
     def save(self) -> None:

@@ -170,7 +170,7 @@ class Stage:
                 found[entity] = Thing(lamp.cell, kind if lamp.lit else f"{kind}_out", lamp.name)
         for entity, item in world.all(FloorItem):
             if item.cell >= 0:
-                found[entity] = Thing(item.cell, "item", battle.rules.thing_name(item.key))
+                found[entity] = Thing(item.cell, "item", battle.term(item.key))
         for entity, chance in world.all(MapTry):
             found[entity] = Thing(chance.cells[0], "lever", chance.name)
         return found

@@ -94,7 +94,7 @@ class Theme:
 
     def __init__(self, scale: float = 1.0) -> None:
         self.scale = scale
-        self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
+        self._fonts: dict[tuple[int, bool, bool], pygame.font.Font] = {}
         self._texts: OrderedDict[tuple[str, int, Colour, bool], pygame.Surface] = OrderedDict()
         self._icons: dict[tuple[str, int, Colour], pygame.Surface] = {}
         self._wraps: dict[tuple[str, int, int, bool], list[str]] = {}
@@ -103,12 +103,13 @@ class Theme:
         """Logical units to pixels."""
         return round(units * self.scale)
 
-    def font(self, size: int, bold: bool = False) -> pygame.font.Font:
-        """The font of a logical size."""
-        made = self._fonts.get((size, bold))
+    def font(self, size: int, bold: bool = False, string: str = "") -> pygame.font.Font:
+        """The font of a logical size that has the letters of a string: Noto Sans, or Noto Sans KR for Hangul."""
+        hangul = not string.isascii() and any("가" <= letter <= "힣" for letter in string)
+        made = self._fonts.get((size, bold, hangul))
         if made is None:
-            file = font_folder() / ("NotoSans-Bold.ttf" if bold else "NotoSans-Regular.ttf")
-            made = self._fonts[size, bold] = pygame.font.Font(file, max(6, self.px(size)))
+            name = f"NotoSans{'KR' if hangul else ''}-{'Bold' if bold else 'Regular'}.ttf"
+            made = self._fonts[size, bold, hangul] = pygame.font.Font(font_folder() / name, max(6, self.px(size)))
         return made
 
     def line_height(self, size: int) -> int:
@@ -120,7 +121,7 @@ class Theme:
         key = (string, size, colour, bold)
         made = self._texts.get(key)
         if made is None:
-            made = self.font(size, bold).render(string, True, colour)
+            made = self.font(size, bold, string).render(string, True, colour)
             self._texts[key] = made
             if len(self._texts) > _TEXTS_KEPT:
                 self._texts.popitem(last=False)
@@ -130,7 +131,7 @@ class Theme:
 
     def width(self, string: str, size: int = 13, bold: bool = False) -> int:
         """Width of a line of text in pixels."""
-        return self.font(size, bold).size(string)[0]
+        return self.font(size, bold, string).size(string)[0]
 
     def clip(self, string: str, size: int, room: int, bold: bool = False) -> str:
         """The string, shortened with an ellipsis to fit into `room` pixels."""

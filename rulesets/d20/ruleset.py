@@ -60,7 +60,7 @@ class D20:
     def sheet(self, battle: Battle, who: int) -> list[Row]:
         return card.rows(battle, who)
 
-    def thing_name(self, key: str) -> str:
+    def thing_name(self, key: str, lang: str = "en") -> str:
         return load_content().thing_name(key)
 
     def forecast(

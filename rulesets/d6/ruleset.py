@@ -78,8 +78,8 @@ class D6:
     def sheet(self, battle: Battle, who: int) -> list[Row]:
         return card.rows(battle, who)
 
-    def thing_name(self, key: str) -> str:
-        return names.thing_name(key)
+    def thing_name(self, key: str, lang: str = "en") -> str:
+        return names.thing_name(key, lang)
 
     def thing_icon(self, key: str) -> str:
         """The icon of a weapon, attack, shield, armour by its key; "" for what has none."""
