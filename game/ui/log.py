@@ -47,7 +47,8 @@ class LogPanel:
 
     def read(self, battle: Battle, side: int) -> None:
         """Take over the events since the last time, as `side` witnessed them."""
-        if battle.terms != self._terms or side != self._side or battle.rewinds != self._rewinds or len(battle.events) < self._read:
+        seen_as = (side, battle.rewinds, battle.terms)
+        if seen_as != (self._side, self._rewinds, self._terms) or len(battle.events) < self._read:
             self.tellings, self.open, self._read = [], set(), 0
             self._side, self._rewinds, self._terms = side, battle.rewinds, battle.terms
         if len(battle.events) == self._read:
