@@ -27,6 +27,12 @@ def _found(package: Path, name: str) -> Path:
     return packed if packed.is_dir() else package.parent / name
 
 
+@functools.cache
+def has_icon(key: str) -> bool:
+    """Whether there is an icon of that name."""
+    return bool(key) and (assets() / "icons" / f"{key}.svg").is_file()
+
+
 def assets() -> Path:
     """The folder of icons, terrain, fonts, sounds."""
     return _shipped("assets")

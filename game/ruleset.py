@@ -54,7 +54,8 @@ class Forecast(msgspec.Struct, frozen=True):
     the
     target, `terms` the modifiers of the roll, `against` those of its difficulty, `damage` a text such as "3d8",
     `notes` whatever a player should know before committing. `gain` is a first estimate of worth for the
-    computer player. `area` is the mask of the cells that it would take in.
+    computer player. `area` is the mask of the cells that it would take in. `layered`: the odds do not add up to
+    1, the first is the chance of success and the others qualify it.
     """
 
     title: str
@@ -68,6 +69,7 @@ class Forecast(msgspec.Struct, frozen=True):
     gain: float = 0.0
     rule: str = ""
     area: int = 0
+    layered: bool = False
 
 
 class Strike(msgspec.Struct, frozen=True):

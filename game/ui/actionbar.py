@@ -13,6 +13,8 @@ from game.ui.widgets import key_cap, panel
 
 POLICY = "policy"
 _TILE = 92
+_NARROW = 66
+"""Tiles that would be narrower stand in two rows."""
 
 
 class ActionBar:
@@ -71,9 +73,12 @@ class ActionBar:
         )
         width = min(theme.px(_TILE), room // max(1, len(tiles)) - gap)
         x = rect.x + theme.px(12)
-        for entry in tiles:
-            self._tile(surface, theme, pygame.Rect(x, top, width, high), entry, hand.aiming is entry)
-            x += width + gap
+        if width >= theme.px(_NARROW):
+            for entry in tiles:
+                self._tile(surface, theme, pygame.Rect(x, top, width, high), entry, hand.aiming is entry)
+                x += width + gap
+        else:
+            self._two_rows(surface, theme, pygame.Rect(x, top, room, high), tiles, hand)
         x = (
             rect.right
             - theme.px(12)
@@ -91,6 +96,38 @@ class ActionBar:
                 pygame.Rect(rect.right - theme.px(12) - policy_width, top, policy_width, high),
                 policy,
             )
+
+    def _two_rows(
+        self, surface: pygame.Surface, theme: Theme, area: pygame.Rect, tiles: list[Entry], hand: Hand
+    ) -> None:
+        """Many entries: low tiles of key and label."""
+        gap, columns = theme.px(6), -(-len(tiles) // 2)
+        width, high = area.w // columns - gap, (area.h - gap) // 2
+        for index, entry in enumerate(tiles):
+            line, column = divmod(index, columns)
+            rect = pygame.Rect(area.x + column * (width + gap), area.y + line * (high + gap), width, high)
+            self._low_tile(surface, theme, rect, entry, hand.aiming is entry)
+
+    def _low_tile(
+        self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect, entry: Entry, chosen: bool
+    ) -> None:
+        ink = t.TEXT if entry.enabled else (92, 98, 114)
+        fill = t.PRESSED if chosen else t.HOVER if self.hot == entry.id else t.RAISED
+        edge = t.GOLD if chosen else t.EDGE if entry.enabled else t.FAINT
+        panel(surface, rect, theme, fill if entry.enabled else (27, 30, 40), edge)
+        x = rect.x + theme.px(5)
+        if entry.key:
+            x += key_cap(surface, theme, entry.key.upper(), x + theme.px(16), rect.centery - theme.px(8))
+        x += theme.px(4)
+        room = rect.right - theme.px(4) - x
+        size = next((size for size in (12, 11, 10) if theme.width(entry.label, size, True) <= room), 10)
+        picture = theme.px(18)
+        if theme.width(entry.label, size, True) + picture + theme.px(4) <= room:
+            surface.blit(theme.icon(entry.icon, picture, ink), (x, rect.centery - picture // 2))
+            x += picture + theme.px(4)
+        label = theme.text(theme.clip(entry.label, size, room, True), size, ink, True)
+        surface.blit(label, (x, rect.centery - label.get_height() // 2))
+        self._spots.append((rect, entry.id))
 
     def _tile(
         self,
@@ -132,8 +169,14 @@ class ActionBar:
             surface.blit(count, (rect.right - theme.px(7) - count.get_width(), rect.y + theme.px(24)))
         room = rect.w - theme.px(6)
         size = next((size for size in (12, 11, 10) if theme.width(entry.label, size, True) <= room), 10)
-        label = theme.text(theme.clip(entry.label, size, room, True), size, ink, True)
-        surface.blit(label, (rect.centerx - label.get_width() // 2, rect.bottom - theme.px(24)))
+        lines = [entry.label]
+        if theme.width(entry.label, size, True) > room:
+            lines = theme.wrap(entry.label, size, room, True)[:2]
+        y = rect.bottom - theme.px(24) - theme.px(11) * (len(lines) - 1)
+        for line in lines:
+            label = theme.text(theme.clip(line, size, room, True), size, ink, True)
+            surface.blit(label, (rect.centerx - label.get_width() // 2, y))
+            y += theme.px(13)
         self._spots.append((rect, entry.id))
 
     def _policy(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect, policy: Policy) -> None:

@@ -19,13 +19,18 @@ _MOST_DOTS = 6
 """More than so many of a thing are a number, not dots."""
 
 
-_ODDS: dict[str, Colour] = {
-    "miss": (92, 98, 116),
-    "failure": (92, 98, 116),
-    "fail": (92, 98, 116),
-    "critical": t.GOLD,
-    "success": t.GOOD,
-}
+_FEW_BARS = 3
+"""More bars than so many stand in two columns."""
+FAILURES = ("miss", "failure", "fail", "fumble", "avoided")
+_GREY: Colour = (92, 98, 116)
+_ODDS: dict[str, Colour] = {**dict.fromkeys(FAILURES, _GREY), "critical": t.GOLD, "success": t.GOOD}
+
+
+def success_chance(seen: Forecast) -> float:
+    """The chance that it succeeds at all."""
+    if seen.layered:
+        return seen.odds[0][1]
+    return sum(part for name, part in seen.odds if name.lower() not in FAILURES)
 
 
 def odds_colour(name: str, index: int, count: int) -> Colour:
@@ -89,24 +94,40 @@ class Cards:
     def _bars(
         self, surface: pygame.Surface, rows: list[Row], x: int, right: int, y: int, piece: Piece
     ) -> int:
+        """What is used up bit by bit; many of them in two columns."""
         theme = self.theme
-        for row in rows:
-            if row.shape != "bar" or not row.maximum:
-                continue
-            amount = piece.left if row.maximum == piece.most else row.amount
-            share = max(0.0, min(1.0, amount / row.maximum))
-            surface.blit(theme.text(row.label, 12, t.SOFT), (x, y))
-            value = theme.text(f"{amount}/{row.maximum}", 12, t.TEXT, True)
-            surface.blit(value, (right - value.get_width(), y))
-            bar = pygame.Rect(
-                x + theme.px(72), y + theme.px(5), right - x - theme.px(72) - theme.px(52), theme.px(8)
-            )
-            pygame.draw.rect(surface, t.FAINT, bar, border_radius=theme.px(4))
-            if share > 0:
-                filled = pygame.Rect(bar.x, bar.y, max(theme.px(4), round(bar.w * share)), bar.h)
-                pygame.draw.rect(surface, ring_colour(share), filled, border_radius=theme.px(4))
-            y += theme.px(20)
-        return y
+        bars = [row for row in rows if row.shape == "bar" and row.maximum]
+        health = next((row for row in bars if row.maximum == piece.most), None)
+        gap = theme.px(14)
+        columns = 2 if len(bars) > _FEW_BARS else 1
+        width, lines = (right - x - gap * (columns - 1)) // columns, -(-len(bars) // columns)
+        head = max((theme.width(row.label, 12) for row in bars), default=0) + theme.px(6)
+        for index, row in enumerate(bars):
+            column, line = divmod(index, lines)
+            left = x + column * (width + gap)
+            amount = piece.left if row is health else row.amount
+            rect = pygame.Rect(left, y + line * theme.px(19), width, theme.px(19))
+            self._bar(surface, row, amount, rect, head if columns == 2 else max(head, theme.px(72)))
+        return y + theme.px(19) * lines
+
+    def _bar(self, surface: pygame.Surface, row: Row, amount: int, rect: pygame.Rect, head: int) -> None:
+        """Label, bar, number."""
+        theme = self.theme
+        share = max(0.0, min(1.0, amount / row.maximum))
+        label = theme.text(row.label, 12, t.SOFT)
+        surface.blit(label, rect.topleft)
+        if row.rule:
+            self.rules.append((label.get_rect(topleft=rect.topleft), row.rule))
+        value = theme.text(f"{amount}/{row.maximum}", 12, t.TEXT, True)
+        surface.blit(value, (rect.right - value.get_width(), rect.y))
+        tail = max(value.get_width(), theme.width("10/10", 12, True)) + theme.px(6)
+        bar = pygame.Rect(rect.x + head, rect.y + theme.px(5), rect.w - head - tail, theme.px(8))
+        if bar.w < theme.px(8):
+            return
+        pygame.draw.rect(surface, t.FAINT, bar, border_radius=theme.px(4))
+        if share > 0:
+            filled = pygame.Rect(bar.x, bar.y, max(theme.px(4), round(bar.w * share)), bar.h)
+            pygame.draw.rect(surface, ring_colour(share), filled, border_radius=theme.px(4))
 
     def _pips(self, surface: pygame.Surface, rows: list[Row], x: int, right: int, y: int) -> int:
         """What may still be spent, side by side."""
@@ -228,12 +249,13 @@ class Cards:
         title: str,
         seen: Forecast | None,
         note: str,
+        bottom: int = 1 << 20,
     ) -> int:
-        """What a choice would bring: odds, harm, modifiers with rule IDs. Returns the y below it."""
+        """What a choice would bring: odds, harm, modifiers with rule IDs; wholly above `bottom`. The y below it."""
         theme = self.theme
-        box = pygame.Rect(
-            left + theme.px(10), top, width - theme.px(20), self._forecast_height(title, seen, note, width)
-        )
+        high = self._forecast_height(title, seen, note, width)
+        top = min(top, bottom - high - theme.px(8))
+        box = pygame.Rect(left + theme.px(10), top, width - theme.px(20), high)
         panel(surface, box, theme, (30, 34, 47), t.EDGE)
         x, right, y = box.x + theme.px(12), box.right - theme.px(12), box.y + theme.px(7)
         for line in theme.wrap(title, 13, right - x, True):
@@ -272,13 +294,10 @@ class Cards:
     def _odds(self, surface: pygame.Surface, seen: Forecast, x: int, right: int, y: int) -> int:
         theme = self.theme
         if seen.odds:
-            good = [
-                (name, part) for name, part in seen.odds if name.lower() not in ("miss", "failure", "fail")
-            ]
-            chance = sum(part for _, part in good)
-            big = theme.text(f"{round(100 * chance)} %", 24, t.GOLD, True)
+            good = [name for name, _ in seen.odds if name.lower() not in FAILURES]
+            big = theme.text(f"{round(100 * success_chance(seen))} %", 24, t.GOLD, True)
             surface.blit(big, (x, y - theme.px(2)))
-            label = words("ui.card.success") if len(good) != 1 else good[0][0].capitalize()
+            label = words("ui.card.success") if len(good) != 1 else good[0].capitalize()
             surface.blit(theme.text(label, 12, t.SOFT), (x + big.get_width() + theme.px(8), y + theme.px(11)))
             if seen.downs >= 0.005:
                 down = theme.text(words("ui.card.downs", chance=round(100 * seen.downs)), 12, t.BAD, True)
@@ -320,7 +339,8 @@ class Cards:
         """All result classes as one bar, and named below."""
         theme = self.theme
         left, whole = float(x), right - x
-        for index, (name, part) in enumerate(seen.odds):
+        pygame.draw.rect(surface, t.FAINT, (x, y, whole, theme.px(8)))
+        for index, (name, part) in enumerate(seen.odds[:1] if seen.layered else seen.odds):
             wide = whole * part
             rect = pygame.Rect(round(left), y, max(1, round(left + wide) - round(left) - 1), theme.px(8))
             pygame.draw.rect(surface, odds_colour(name, index, len(seen.odds)), rect)

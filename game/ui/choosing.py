@@ -27,7 +27,8 @@ class Choosing:
     def choice(self, option: Option) -> Choice:
         hand = self.screen.hand
         assert hand is not None
-        detail = hand.cost_text(option) or chance_text(hand.forecast(option))
+        parts = (hand.cost_text(option), chance_text(hand.forecast(option)))
+        detail = " · ".join(part for part in parts if part)
         return Choice(option.id, hand.label(option), hand.icon(option), detail)
 
     def pressed(self, name: str) -> None:

@@ -124,9 +124,9 @@ class Controls:
     def _wheel(self, event: pygame.event.Event) -> None:
         screen = self.screen
         if screen.menu is not None and screen.menu.rect.collidepoint(self.pointer):
-            screen.menu.handle(event)
+            screen.menu.list.wheel(event.y)
         elif screen.prompt is not None and screen.prompt.rect.collidepoint(self.pointer):
-            screen.prompt.handle(event)
+            screen.prompt.list.wheel(event.y)
         elif screen.log.rect.collidepoint(self.pointer):
             screen.log.wheel(event.y, screen.table.theme)
         elif screen.layout.board.collidepoint(self.pointer):
@@ -241,6 +241,10 @@ class Controls:
         ):
             hand.picked = piece.who
             return
+        ways = hand.ways(cell) if hand is not None and cell is not None else []
+        if ways and cell is not None:
+            self._list(cell, ways)
+            return
         option = hand.best_on(cell) if hand is not None and cell is not None else None
         if option is not None:
             screen.answer_option(option)
@@ -249,7 +253,7 @@ class Controls:
 
     def _right_click(self, cell: int | None) -> None:
         """Leave what was begun; else list all that a cell offers."""
-        screen, hand = self.screen, self.screen.hand
+        hand = self.screen.hand
         if hand is None or cell is None:
             return
         if hand.aiming is not None:
@@ -257,9 +261,12 @@ class Controls:
             return
         options = hand.on_cell(cell)
         if options and hand.acting:
-            piece = screen.stage.piece_at(cell)
-            title = piece.name if piece is not None else words("ui.menu.here")
-            rect = screen.board.camera.rect(cell)
-            screen.menu = Menu(
-                title, [self.screen.choosing.choice(option) for option in options], rect, above=False
-            )
+            self._list(cell, options)
+
+    def _list(self, cell: int, options: list[Option]) -> None:
+        """A menu beside a cell."""
+        screen = self.screen
+        piece = screen.stage.piece_at(cell)
+        title = piece.name if piece is not None else words("ui.menu.here")
+        rect = screen.board.camera.rect(cell)
+        screen.menu = Menu(title, [screen.choosing.choice(option) for option in options], rect, above=False)

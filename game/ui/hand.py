@@ -8,26 +8,59 @@ from game.battle import Battle
 from game.components import Door, FloorItem
 from game.decision import Decision, Option
 from game.knowledge import View, view
+from game.paths import has_icon
 from game.ruleset import Forecast, Row, Strike
 from game.telling import label, words
+from game.telling.locale import find
 
 AIM, MENU, DIRECT = "aim", "menu", "direct"
-_GEAR = ("draw", "stow", "reload", "light", "hand_over", "pick_up", "open", "close", "drop")
+_GEAR = (
+    *("draw", "stow", "reload", "light", "hand_over", "pick_up", "open", "close", "drop"),
+    *("both_hands", "one_hand", "switch", "wield"),
+)
+_GRIPS = ("grapple", "shove", "pass_through", "tumble", "disengage", "pull_out", "escape")
+_STANCES = (
+    *("stand", "crouch", "prone", "lie_down", "take_cover", "stealth", "hide", "leave"),
+    *("aim", "wait", "dismiss"),
+)
+_WITS = (
+    *("intimidate", "taunt", "feint", "demand", "rally", "scan", "scan_area", "search", "study"),
+    *("motive", "recall"),
+)
 _GROUPS: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
     # id, verbs, icon, wanted keys; entries in this order
     ("swarm", ("swarm",), "swarm", "o"),
     ("spells", ("cast", "minor"), "cast", "c"),
-    ("defend", ("brace", "guard"), "defend", "b"),
+    ("charge", ("charge", "charge_to"), "sprint", "j"),
+    ("grips", _GRIPS, "strength", "h"),
+    ("defend", ("brace", "guard", "defend", "ward"), "defend", "b"),
     ("sprint", ("sprint",), "sprint", "f"),
-    ("climb", ("climb", "leap", "swim"), "climb", "k"),
+    ("climb", ("climb", "leap", "swim", "jump", "climb_down", "drop_off"), "climb", "k"),
+    ("stance", _STANCES, "down", "."),
+    ("wits", _WITS, "eye", ","),
     ("try", ("try",), "try", "y"),
-    ("items", ("use", "venom_vial"), "item", "u"),
+    ("items", ("use", "venom_vial", "treat", "stitch", "aid"), "item", "u"),
     ("gear", _GEAR, "handle", "g"),
     ("ready", ("ready",), "ready", "x"),
 )
-_WEAPON_KEYS = "qertzvjh"
-_CORE = ("spells", "defend", "sprint", "items", "gear", "ready")
-"""Entries that are shown greyed when they offer nothing."""
+_WEAPON_KEYS = "qertzv"
+_CORE = {"d20": ("spells", "defend", "sprint", "items", "gear", "ready")}
+"""Entries that are shown greyed when they offer nothing, by ruleset."""
+_LIKELY = (
+    *(("crossbow", "crossbow"), ("bow", "bow"), ("sling", "sling"), ("javelin", "spear"), ("spear", "spear")),
+    *(("knife", "knife"), ("dagger", "knife"), ("axe", "hand_axe"), ("mace", "mace"), ("hammer", "maul")),
+    *(("sword", "sword"), ("blade", "sword"), ("scimitar", "sword"), ("rapier", "light_blade")),
+    *(("shield", "shield"), ("buckler", "shield"), ("staff", "club"), ("club", "club"), ("halberd", "spear")),
+    *(("unarmed", "unarmed"), ("hands", "unarmed"), ("fire", "blast"), ("bolt", "spark"), ("draught", "item")),
+)
+"""Icons by a part of a thing's key."""
+_VERBS = {
+    "attack": "attack", "throw": "throw", "cast": "cast", "charge": "sprint", "stand": "up", "prone": "down",
+    "lie_down": "down", "crouch": "down", "stealth": "hidden", "hide": "hidden", "aim": "target", "scan": "eye",
+    "scan_area": "eye", "search": "search", "study": "eye", "ward": "shield", "take_cover": "cover",
+    "attack_friend": "attack", "jump": "leap", "switch": "handle", "grapple": "strength", "shove": "strength",
+    "treat": "heart", "stitch": "heart", "recall": "book", "motive": "brains", "demand": "warning",
+}  # fmt: skip
 _LAST = ("end", "done", "begin")
 
 
@@ -124,7 +157,8 @@ class Hand:
         for name, verbs, icon, key in _GROUPS:
             options = [option for option in self.decision.choices if option.verb in verbs]
             taken |= {option.id for option in options}
-            if options or (name in _CORE and self.decision.kind == "act"):
+            core = _CORE.get(self.battle.rules.id, ())
+            if options or (name in core and self.decision.kind == "act"):
                 made.append(self._group(name, icon, key, options, sheet))
         rest = [
             option
@@ -132,20 +166,24 @@ class Hand:
             if option.id not in taken and option.verb not in (*_LAST, "place")
         ]
         if rest:
-            made.append(Entry("more", words("ui.bar.more"), "list", "p", MENU, rest))
+            made.append(Entry("more", words("ui.bar.more"), "list", "i", MENU, rest))
         for option in self.decision.choices:
             if option.verb in _LAST:
                 made.append(Entry(option.verb, words(f"ui.bar.{option.verb}"), "end", "n", DIRECT, [option]))
         return made
 
     def _weapons(self) -> list[Entry]:
+        """One entry for each weapon; one that may be used in several ways (`bow~shoot`) is one entry, too."""
         found: dict[tuple[str, str], list[Option]] = {}
         for option in self.decision.choices:
             if option.verb in ("attack", "throw"):
-                found.setdefault((option.verb, option.item), []).append(option)
+                item, way, _ = option.item.partition("~")
+                found.setdefault(("attack" if way else option.verb, item), []).append(option)
         entries: list[Entry] = []
         for (verb, item), options in found.items():
-            name = self.battle.term(item)
+            name = self.battle.term(options[0].item)
+            if "~" in options[0].item:
+                name = name.rpartition(", ")[0] or name
             text = name if verb == "attack" else words("ui.bar.throw", item=name)
             key = _WEAPON_KEYS[len(entries)] if len(entries) < len(_WEAPON_KEYS) else ""
             entries.append(Entry(f"{verb}:{item}", text, self.icon(options[0]), key, AIM, options))
@@ -157,12 +195,13 @@ class Hand:
 
     def _group(self, name: str, icon: str, key: str, options: list[Option], sheet: list[Row]) -> Entry:
         use = MENU
-        if name in ("swarm", "climb"):
+        if name in ("swarm", "climb", "charge"):
             use = AIM
-        elif len(options) == 1 and name in ("sprint", "defend", "try", "ready"):
+        elif len(options) == 1 and name in ("sprint", "defend", "try", "ready", "grips", "stance", "wits"):
             use = DIRECT
         reason = "" if options else self._reason(name, sheet)
-        return Entry(name, words(f"ui.bar.{name}"), icon, key, use, options, reason)
+        text = find([f"ui.bar.{name}"], ruleset=self.battle.rules.id) or name
+        return Entry(name, words(text), icon, key, use, options, reason)
 
     def _reason(self, name: str, sheet: list[Row]) -> str:
         """Why an entry offers nothing, as far as the sheet tells."""
@@ -260,6 +299,9 @@ class Hand:
 
     def cost_text(self, option: Option) -> str:
         """What an option costs, in short."""
+        if option.cost.isdecimal():
+            plain = find(["ui.cost.plain"], ruleset=self.battle.rules.id)
+            return words(plain, cost=int(option.cost)) if plain else option.cost
         if option.cost:
             return option.cost
         if option.verb in (
@@ -280,10 +322,18 @@ class Hand:
         return ""
 
     def icon(self, option: Option) -> str:
-        """The icon of an option: its thing's (as the ruleset names it, if it does), else its verb's."""
+        """The icon of an option: its thing's (as the ruleset names it, if it does), else its verb's; "" without one."""
         named = getattr(self.battle.rules, "thing_icon", None)
         own = str(named(option.item)) if named is not None and option.item else ""
-        return own or option.item or option.verb
+        likely = (icon for part, icon in _LIKELY if part in option.item)
+        return next(filter(has_icon, (own, option.item, *likely, option.verb, _VERBS.get(option.verb, ""))), "")
+
+    def ways(self, cell: int) -> list[Option]:
+        """The several ways to use the entry aimed with on a cell; empty when there are fewer than two."""
+        if self.aiming is None or self.decision.kind != "act":
+            return []
+        found = self.on_cell(cell)
+        return found if len(found) > 1 else []
 
     def thing_label(self, entity: int) -> str:
         """A door's or item's name."""

@@ -63,6 +63,9 @@ class Keys:
         elif event.key in (pygame.K_MINUS, pygame.K_KP_MINUS):
             self.screen.board.camera.zoom(-1, self.screen.layout.board.center)
         elif event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            step = -1 if event.key == pygame.K_PAGEUP else 1
+            if any(asked is not None and asked.list.page(step) for asked in (self.screen.menu, self.screen.prompt)):
+                return True
             self.screen.log.wheel(5 if event.key == pygame.K_PAGEUP else -5, self.screen.table.theme)
         elif event.key in _PANS and not event.mod & pygame.KMOD_CTRL:
             self.panning.add(event.key)
@@ -112,7 +115,7 @@ class Keys:
         screen = self.screen
         prompt = screen.prompt
         assert prompt is not None
-        if prompt.buttons.items or prompt.decision.kind in ("guard", "join"):
+        if prompt.refusal and (prompt.buttons.items or prompt.decision.kind in ("guard", "join")):
             screen.answer(prompt.refusal)
         else:
             screen.undo()

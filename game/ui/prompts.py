@@ -14,20 +14,26 @@ from game.telling import question, words
 from game.telling.locale import find
 from game.ui import theme as t
 from game.ui.actionbar import POLICIES, policy_key
+from game.ui.cards import success_chance
 from game.ui.hand import Hand
 from game.ui.theme import Theme
 from game.ui.widgets import Button, Buttons, Choice, ChoiceList, digit, panel
 
 _WIDTH = 350
+_DECLINING = (
+    *("no", "let_pass", "stay_out", "withdraw", "alone", "done", "stay", "pass", "nothing", "none", "accept"),
+    *("no_answer", "no_help", "no_block", "no_counter", "take_hit", "effect_done", "let_go", "fail"),
+)
+"""Verbs that decline what is asked."""
 _ASKING = ("everything", "important", "only_me")
-_FAILURES = ("miss", "failure", "fail")
+_ROWS = 9
 
 
 def chance_text(seen: Forecast | None) -> str:
     """The chance of success of a forecast, "" without odds."""
     if seen is None or not seen.odds:
         return ""
-    return f"{round(100 * sum(part for name, part in seen.odds if name.lower() not in _FAILURES))} %"
+    return f"{round(100 * success_chance(seen))} %"
 
 
 def worth_text(seen: Forecast | None) -> str:
@@ -58,7 +64,7 @@ class Prompt:
         self.spots = {option.cell: number for number, option in enumerate(few, start=1)}
         self.on_board = bool(self.placed)
         rest = [option for option in options if option not in self.placed]
-        self.list = ChoiceList([self._choice(option) for option in rest], rows=12, width=_WIDTH - 24)
+        self.list = ChoiceList([self._choice(option) for option in rest], rows=_ROWS, width=_WIDTH - 24)
         self.list.number = len(self.spots) + 1 if self.placed else 1
         self.buttons = Buttons()
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -72,9 +78,11 @@ class Prompt:
 
     def _choice(self, option: Option) -> Choice:
         label = self.hand.label(option)
-        detail = self.hand.cost_text(option)
-        if not detail or detail in label:
-            detail = worth_text(self.hand.forecast(option))
+        cost, worth = self.hand.cost_text(option), worth_text(self.hand.forecast(option))
+        told = find([f"ui.worth.{self.decision.kind}"], ruleset=self.hand.battle.rules.id) if worth else None
+        if told:
+            worth = words(told, worth=worth)
+        detail = " · ".join(part for part in (cost if cost not in label else "", worth) if part)
         return Choice(option.id, label, _icon(option.item, option.verb), detail)
 
     @property
@@ -85,8 +93,7 @@ class Prompt:
     @property
     def refusal(self) -> str:
         """The answer that declines: the last one of a reaction; "" where there is none."""
-        declining = ("no", "let_pass", "stay_out", "withdraw", "alone", "done", "stay")
-        return next((option.id for option in self.decision.choices if option.verb in declining), "")
+        return next((option.id for option in self.decision.choices if option.verb in _DECLINING), "")
 
     def handle(self, event: pygame.event.Event) -> str:
         """What an event answers, or ""."""
@@ -108,6 +115,9 @@ class Prompt:
         width = theme.px(_WIDTH)
         lines = theme.wrap(self.title, 13, width - theme.px(24), True)
         board = words("ui.prompt.board" if self.spots else "ui.prompt.many") if self.on_board else ""
+        if self.list.scrolls:
+            rows = self.list
+            board = words("ui.prompt.scroll", first=rows.first + 1, last=rows.last, count=len(rows.choices))
         hint = "\n".join(text for text in (self.hint, board) if text)
         hints = theme.wrap(hint, 12, width - theme.px(24)) if hint else []
         list_height = self.list.size(theme)[1] if self.list.choices else 0

@@ -46,8 +46,12 @@ class SidePanel:
                 surface, rect.x, y + theme.px(10), rect.w, battle, other, self._whose(other), full=full
             )
         if option is not None and screen.hand is not None and (seen is not None or note):
-            y = cards.forecast(surface, rect.x, y, rect.w, screen.hand.label(option), seen, note)
+            y = cards.forecast(
+                surface, rect.x, y, rect.w, screen.hand.label(option), seen, note, rect.bottom
+            )
         y = max(y, rect.y + theme.px(250)) + theme.px(4)
+        if rect.bottom - y < theme.px(56):
+            return  # no room for the log
         head = theme.text(words("ui.log.title"), 13, t.SOFT, True)
         pygame.draw.line(surface, t.FAINT, (rect.x + theme.px(16), y), (rect.right - theme.px(16), y))
         surface.blit(head, (rect.x + theme.px(16), y + theme.px(6)))

@@ -22,7 +22,6 @@ from game.ui.theme import Theme
 from game.ui.tokens import TokenArt
 from game.ui.widgets import Button, Buttons, digit, panel
 
-
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 _ORDER = ("d20", "d100", "d6", "d10")
 """The tabs from left to right; any other ruleset follows."""

@@ -275,6 +275,28 @@ class ChoiceList:
                 return self.choices[index].id
         return ""
 
+    @property
+    def scrolls(self) -> bool:
+        """Whether there are more choices than rows."""
+        return len(self.choices) > self.rows
+
+    @property
+    def last(self) -> int:
+        """The number of the last row shown, from 1."""
+        return min(len(self.choices), self.first + self.rows)
+
+    def page(self, step: int) -> bool:
+        """Leaf by a whole page; False when all is shown."""
+        if not self.scrolls:
+            return False
+        self.first = max(0, min(len(self.choices) - self.rows, self.first + step * self.rows))
+        self.index = max(self.first, min(self.first + self.rows - 1, self.index))
+        return True
+
+    def wheel(self, steps: int) -> None:
+        """Scroll; up is positive."""
+        self.first = max(0, min(len(self.choices) - self.rows, self.first - steps))
+
     def move(self, step: int) -> None:
         """Highlight the next choice and scroll to it."""
         if not self.choices:

@@ -80,6 +80,7 @@ def attack_forecast(view: View, who: int, target: int, arm: Arm, charge: bool = 
         tuple(notes),
         found.gain,
         "D100-122",
+        layered=True,
     )
 
 
@@ -138,7 +139,7 @@ def _cast(view: View, decision: Decision, option: Option) -> Forecast | None:
         made = attack_forecast(view, who, option.target, arm_of(battle, who, spell.key))
         return Forecast(
             made.title, made.odds, made.harm, made.downs, made.terms, made.against, made.damage,
-            (*notes, *made.notes), made.gain, "D100-224",
+            (*notes, *made.notes), made.gain, "D100-224", layered=True,
         )  # fmt: skip
     value = state.skill(battle, who, "channelling")
     e, terms = effective(value, grades.general(battle, who), battle.options, "channelling")
@@ -150,8 +151,9 @@ def _cast(view: View, decision: Decision, option: Option) -> Forecast | None:
         odds.insert(0, ("takes effect", min(chances[2] + chances[3], beats(e, 0, will))))
         against = (Term("willpower", will, "D100-224"),)
     return Forecast(
-        f"{spell.name}", tuple(odds), terms=tuple(terms), against=against, notes=tuple(notes), rule="D100-222"
-    )
+        f"{spell.name}", tuple(odds), terms=tuple(terms), against=against, notes=tuple(notes), rule="D100-222",
+        layered=True,
+    )  # fmt: skip
 
 
 # --- reactions ------------------------------------------------------------------------------------------------
@@ -179,7 +181,8 @@ def _parry(view: View, decision: Decision, option: Option) -> Forecast:
         ("effects for the attacker", theirs),
     )
     notes = (f"Size {weapon.size} against {about['size']}", "costs 1 AP whatever comes")
-    return Forecast(f"Parry: {weapon.name}", odds, terms=tuple(terms), notes=notes, rule="D100-124")
+    title = f"Parry: {weapon.name}"
+    return Forecast(title, odds, terms=tuple(terms), notes=notes, rule="D100-124", layered=True)
 
 
 def _evade(view: View, decision: Decision, option: Option) -> Forecast:
@@ -194,7 +197,7 @@ def _evade(view: View, decision: Decision, option: Option) -> Forecast:
         ("hit", 1.0 - escapes - standoff),
     )
     notes = ("you end prone if you win", "costs 1 AP whatever comes")
-    return Forecast("Evade", odds, terms=tuple(terms), notes=notes, rule="D100-146")
+    return Forecast("Evade", odds, terms=tuple(terms), notes=notes, rule="D100-146", layered=True)
 
 
 def _opportunity(view: View, decision: Decision, option: Option) -> Forecast:
@@ -217,7 +220,8 @@ def _skill(view: View, decision: Decision, option: Option) -> Forecast | None:
     e, terms = effective(value, grades.burdened(battle, who, skill), battle.options, skill)
     chances = levels(e)
     odds = (("success", chances[2] + chances[3]), ("critical", chances[3]), ("fumble", chances[0]))
-    return Forecast(skill.replace("_", " ").capitalize(), odds, terms=tuple(terms), rule=option.rule)
+    title = skill.replace("_", " ").capitalize()
+    return Forecast(title, odds, terms=tuple(terms), rule=option.rule, layered=True)
 
 
 def _demand(view: View, decision: Decision, option: Option) -> Forecast:

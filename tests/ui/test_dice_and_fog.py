@@ -41,8 +41,8 @@ def test_every_start_has_new_dice(driver: Driver) -> None:
 
 
 def test_the_same_dice_on_request(driver: Driver) -> None:
-    own = load_scenario(scenario_files()[0]).seed
     screen = _start(driver)
+    own = screen.offers[screen.index].setup.seed
     _press(driver, screen, "dice")
     assert screen.seed == own
     _press(driver, screen, "fight")
