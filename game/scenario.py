@@ -71,9 +71,14 @@ class ScenarioSpec(Spec):
     side: list[SideSpec] = Field(min_length=2, max_length=4)
 
 
+FIRST_SCENARIO = "lanterns-vs-ravens-bridge-village"
+"""What a newcomer is offered first, and what is shown without a display."""
+
+
 def scenario_files() -> list[Path]:
-    """All shipped scenarios, sorted, then the player's own."""
-    return [path for folder in (maps(), own_maps()) for path in files_in(folder / "scenarios", ".toml")]
+    """All shipped scenarios, the one for newcomers first, else sorted; then the player's own."""
+    found = [path for folder in (maps(), own_maps()) for path in files_in(folder / "scenarios", ".toml")]
+    return sorted(found, key=lambda path: path.stem != FIRST_SCENARIO)
 
 
 def find_scenario(name: str) -> Path:
