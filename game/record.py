@@ -82,9 +82,8 @@ def _replace(path: Path, text: str) -> None:
         if path.exists():
             part.chmod(stat.S_IMODE(path.stat().st_mode))
         part.replace(path)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
+    finally:
+        part.unlink(missing_ok=True)  # it is only still there when something failed
 
 
 def _part(folder: Path) -> tuple[int, Path]:
