@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from game import event as e
 from game.telling import Voice, words
+from game.telling.locale import find
 from game.ui import theme as t
 from game.ui.effects import Banner, Effects, Flash, Floating, Streak
 from game.ui.stage import Piece, Stage
@@ -187,7 +188,12 @@ class Animator:
             self._lunge(event.who, target, spell or event.verb == "throw")
 
     def _thing(self, verb: str, item: str) -> str:
-        return self.stage.battle.term(item) if item else words(f"ui.verb.{verb}")
+        return self.stage.battle.term(item) if item else self._word("ui.verb", verb)
+
+    def _word(self, table: str, name: str) -> str:
+        """A short word over a token; the plain name where a ruleset's own has no words."""
+        key = find([f"{table}.{name}"], ruleset=self.stage.battle.rules.id)
+        return words(key) if key else name.replace("_", " ").capitalize()
 
     def _lunge(self, who: int, target: int, shot: bool) -> None:
         piece, aim = self._piece(who), self._piece(target)
@@ -219,7 +225,7 @@ class Animator:
 
         def begin() -> None:
             self._sound(event.result if event.result in ("miss", "critical") else "hit")
-            self._float(event.target, words(f"ui.result.{event.result}"), colour, event.result == "critical")
+            self._float(event.target, self._word("ui.result", event.result), colour, event.result == "critical")
 
         self._add(0.3, begin)
 
@@ -234,7 +240,7 @@ class Animator:
 
         def begin() -> None:
             self._look_at(event.who)
-            self._float(event.who, words(f"{key}.{event.reaction}"), colour, event.worked)
+            self._float(event.who, self._word(key, event.reaction), colour, event.worked)
 
         self._add(0.45, begin)
 

@@ -33,7 +33,7 @@ _GROUPS: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
     ("spells", ("cast", "minor"), "cast", "c"),
     ("charge", ("charge", "charge_to"), "sprint", "j"),
     ("grips", _GRIPS, "strength", "h"),
-    ("defend", ("brace", "guard", "defend", "ward"), "defend", "b"),
+    ("defend", ("brace", "guard", "defend", "ward", "unward"), "defend", "b"),
     ("sprint", ("sprint",), "sprint", "f"),
     ("climb", ("climb", "leap", "swim", "jump", "climb_down", "drop_off"), "climb", "k"),
     ("stance", _STANCES, "down", "."),

@@ -19,12 +19,15 @@ from game.ui.hand import Hand
 from game.ui.theme import Theme
 from game.ui.widgets import Button, Buttons, Choice, ChoiceList, digit, panel
 
-_WIDTH = 350
+_WIDTH, _WIDEST = 350, 520
 _DECLINING = (
     *("no", "let_pass", "stay_out", "withdraw", "alone", "done", "stay", "pass", "nothing", "none", "accept"),
     *("no_answer", "no_help", "no_block", "no_counter", "take_hit", "effect_done", "let_go", "fail"),
 )
 """Verbs that decline what is asked."""
+_PLACES = ("charge_to", "go", "space")
+_BARE = ("location", "keep", "feint", "save", "victim")
+"""Verbs whose answers carry no picture: a body's chest is no box."""
 _ASKING = ("everything", "important", "only_me")
 _ROWS = 9
 
@@ -55,7 +58,9 @@ class Prompt:
         self.title = title or question(battle, hand.decision)
         options = self.decision.options
         self.placed = [
-            option for option in options if option.cell >= 0 and option.target not in battle.identities
+            option
+            for option in options
+            if option.cell >= 0 and (option.verb in _PLACES or option.target not in battle.identities)
         ]
         cells = [option.cell for option in self.placed]
         if len(set(cells)) < len(cells):
@@ -65,6 +70,7 @@ class Prompt:
         self.on_board = bool(self.placed)
         rest = [option for option in options if option not in self.placed]
         self.list = ChoiceList([self._choice(option) for option in rest], rows=_ROWS, width=_WIDTH - 24)
+        self.width = 0
         self.list.number = len(self.spots) + 1 if self.placed else 1
         self.buttons = Buttons()
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -83,7 +89,8 @@ class Prompt:
         if told:
             worth = words(told, worth=worth)
         detail = " · ".join(part for part in (cost if cost not in label else "", worth) if part)
-        return Choice(option.id, label, _icon(option.item, option.verb), detail)
+        icon = "" if option.verb in _BARE else _icon(option.item, option.verb)
+        return Choice(option.id, label, icon, detail)
 
     @property
     def chosen(self) -> str:
@@ -112,7 +119,9 @@ class Prompt:
         clear: list[pygame.Rect],
     ) -> None:
         """Draw beside a rectangle, inside an area, where it covers as little as possible of what must stay clear."""
-        width = theme.px(_WIDTH)
+        self.width = self.width or self._needed(theme)
+        self.list.width = self.width - 24
+        width = theme.px(self.width)
         lines = theme.wrap(self.title, 13, width - theme.px(24), True)
         board = words("ui.prompt.board" if self.spots else "ui.prompt.many") if self.on_board else ""
         if self.list.scrolls:
@@ -141,9 +150,16 @@ class Prompt:
         if self.buttons.items:
             self._draw_policies(surface, theme, x, y)
 
+    def _needed(self, theme: Theme) -> int:
+        """The width in logical units at which the longest answer fits, within reason."""
+        widest = max(
+            (theme.width(each.label, 13) + theme.width(each.detail, 12) for each in self.list.choices), default=0
+        )
+        return max(_WIDTH, min(_WIDEST, round(widest / theme.scale) + 110))
+
     def _draw_policies(self, surface: pygame.Surface, theme: Theme, x: int, y: int) -> None:
         """Two rows: about what to ask, or not to ask at all."""
-        pygame.draw.line(surface, t.FAINT, (x, y), (x + theme.px(_WIDTH - 24), y))
+        pygame.draw.line(surface, t.FAINT, (x, y), (x + theme.px(self.width - 24), y))
         y += theme.px(8)
         asking = [button for button in self.buttons.items if button.id.partition(":")[2] in _ASKING]
         silent = [button for button in self.buttons.items if button not in asking]
@@ -152,7 +168,7 @@ class Prompt:
             label = theme.text(words(f"ui.prompt.{key}"), 11, t.DIM)
             surface.blit(label, (x, y + theme.px(14) - label.get_height() // 2))
             widths = [theme.width(button.label, 11) for button in row]
-            spare = theme.px(_WIDTH - 24) - head - gap * (len(row) - 1) - sum(widths)
+            spare = theme.px(self.width - 24) - head - gap * (len(row) - 1) - sum(widths)
             left = x + head
             for button, width in zip(row, widths, strict=True):
                 button.rect = pygame.Rect(left, y, width + spare // len(row), theme.px(28))

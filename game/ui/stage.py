@@ -94,7 +94,7 @@ class Stage:
                 side = self.battle.sides[who]
                 icon = identity.icon or identity.template or identity.role
                 piece = Piece(
-                    who, identity.name, side, self.colour(side), icon, self.battle.positions[who].cell
+                    who, self.battle.name(who), side, self.colour(side), icon, self.battle.positions[who].cell
                 )
                 self.pieces[who] = piece
             self._sync_piece(piece, known)

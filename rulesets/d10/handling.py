@@ -75,8 +75,15 @@ def switches(battle: Battle, who: int) -> list[Option]:
     found = []
     for held in grips(battle, who):
         if tuple(sorted((each.item, each.slots) for each in held)) != now:
-            found.append(Option(f"wield:{grip_id(held)}", "wield", item=held[0].item, rule="D10-076"))
+            all_ = " + ".join(_in_hand(each) for each in held)
+            found.append(Option(f"wield:{grip_id(held)}", "wield", item=held[0].item, cost=all_, rule="D10-076"))
     return found
+
+
+def _in_hand(held: Held) -> str:
+    """What is wielded, in words: "Longsword (2 slots)"."""
+    name = load_content().thing_name(held.item)
+    return f"{name} ({held.slots} slots)" if held.slots > 1 else name
 
 
 async def switch(battle: Battle, who: int) -> None:
