@@ -43,6 +43,13 @@ def odds_colour(name: str, index: int, count: int) -> Colour:
     return red, green, blue
 
 
+def _shade(seen: Forecast, name: str, index: int) -> Colour:
+    """The colour of one of a forecast's odds; of overlapping ones the first is the success."""
+    if not seen.layered:
+        return odds_colour(name, index, len(seen.odds))
+    return _ODDS.get(name.lower(), t.WARN if index else t.GOOD)
+
+
 class Cards:
     """Draws cards into the side panel; rule IDs drawn are remembered so that a click finds them."""
 
@@ -328,7 +335,7 @@ class Cards:
             if lines[-1] and used + wide > room:
                 lines.append([])
                 used = 0
-            lines[-1].append((text, odds_colour(name, index, len(seen.odds))))
+            lines[-1].append((text, _shade(seen, name, index)))
             used += wide
         return lines
 
@@ -343,7 +350,7 @@ class Cards:
         for index, (name, part) in enumerate(seen.odds[:1] if seen.layered else seen.odds):
             wide = whole * part
             rect = pygame.Rect(round(left), y, max(1, round(left + wide) - round(left) - 1), theme.px(8))
-            pygame.draw.rect(surface, odds_colour(name, index, len(seen.odds)), rect)
+            pygame.draw.rect(surface, _shade(seen, name, index), rect)
             left += wide
         y += theme.px(12)
         for line in self._odds_lines(seen, whole):
@@ -363,7 +370,8 @@ class Cards:
             surface.blit(rule, (right - rule.get_width(), y + theme.px(2)))
             if term.rule:
                 self.rules.append((rule.get_rect(topright=(right, y)), term.rule))
-            source = term.source[:1].upper() + term.source[1:]
+            source = ": ".join(part.strip() for part in term.source.split(":"))
+            source = source[:1].upper() + source[1:]
             room = right - x - theme.px(62)
             if term.amount or not source.startswith(("Advantage", "Disadvantage")):
                 amount = theme.text(f"{term.amount:+d}", 12, t.TEXT, True)

@@ -180,7 +180,8 @@ class Tour:
             screen.log.open.update(sums[-2:])
             screen.log.refresh()
             self.keep("log")
-            screen.open_dialog(rule_dialog(screen.session.battle.rules.id, "D20-059"))
+            rules = screen.session.battle.rules.id
+            screen.open_dialog(rule_dialog(rules, f"{rules.upper()}-059"))
             self.keep("rule")
             driver.key(pygame.K_ESCAPE)
 

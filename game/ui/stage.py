@@ -10,6 +10,7 @@ from game.board.lighting import LightMap
 from game.components import Breakable, Door, FloorItem, LightSource, MapTry
 from game.knowledge import View, view
 from game.ruleset import Row
+from game.telling import Voice
 from game.ui.mapart import door_picture
 
 
@@ -94,7 +95,7 @@ class Stage:
                 side = self.battle.sides[who]
                 icon = identity.icon or identity.template or identity.role
                 piece = Piece(
-                    who, self.battle.name(who), side, self.colour(side), icon, self.battle.positions[who].cell
+                    who, Voice(self.battle).name(who), side, self.colour(side), icon, self.battle.positions[who].cell
                 )
                 self.pieces[who] = piece
             self._sync_piece(piece, known)
