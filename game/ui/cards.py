@@ -257,8 +257,12 @@ class Cards:
         seen: Forecast | None,
         note: str,
         bottom: int = 1 << 20,
+        verdict: str = "",
     ) -> int:
-        """What a choice would bring: odds, harm, modifiers with rule IDs; wholly above `bottom`. The y below it."""
+        """What a choice would bring: odds, harm, modifiers with rule IDs; wholly above `bottom`. The y below it.
+
+        `verdict` says what the chance is one of, where that is not success.
+        """
         theme = self.theme
         high = self._forecast_height(title, seen, note, width)
         top = min(top, bottom - high - theme.px(8))
@@ -269,7 +273,7 @@ class Cards:
             surface.blit(theme.text(line, 13, t.TEXT, True), (x, y))
             y += theme.px(18)
         if seen is not None:
-            y = self._odds(surface, seen, x, right, y)
+            y = self._odds(surface, seen, x, right, y, verdict)
             y = self._terms(surface, seen.terms, x, right, y)
             if seen.against:
                 total = sum(term.amount for term in seen.against)
@@ -298,13 +302,15 @@ class Cards:
             high += theme.px(15) + theme.px(16) * len(seen.against) if seen.against else 0
         return high + theme.px(15) * len(self._notes(seen, note, room))
 
-    def _odds(self, surface: pygame.Surface, seen: Forecast, x: int, right: int, y: int) -> int:
+    def _odds(
+        self, surface: pygame.Surface, seen: Forecast, x: int, right: int, y: int, verdict: str
+    ) -> int:
         theme = self.theme
         if seen.odds:
             good = [name for name, _ in seen.odds if name.lower() not in FAILURES]
             big = theme.text(f"{round(100 * success_chance(seen))} %", 24, t.GOLD, True)
             surface.blit(big, (x, y - theme.px(2)))
-            label = words("ui.card.success") if len(good) != 1 else good[0].capitalize()
+            label = verdict or (words("ui.card.success") if len(good) != 1 else good[0].capitalize())
             surface.blit(theme.text(label, 12, t.SOFT), (x + big.get_width() + theme.px(8), y + theme.px(11)))
             if seen.downs >= 0.005:
                 down = theme.text(words("ui.card.downs", chance=round(100 * seen.downs)), 12, t.BAD, True)

@@ -7,8 +7,11 @@ from collections import Counter
 from game.battle import Battle
 from game.event import Attacked, Harmed, WentDown
 from game.telling import words
+from game.telling.voice import full_name
 from game.ui.dialogs import Dialog
 from game.ui.widgets import Button
+
+_MISSES = ("miss", "fumble", "parried", "evaded", "lands")
 
 
 def end_dialog(battle: Battle) -> Dialog:
@@ -39,7 +42,7 @@ def _line(battle: Battle, who: int) -> str:
             taken += event.amount if event.who == who else 0
         elif isinstance(event, Attacked) and event.who == who:
             attacks += 1
-            hits += event.result != "miss"
+            hits += event.result not in _MISSES
         elif isinstance(event, WentDown) and event.source == who:
             downs += 1
     left, most = battle.rules.points(battle, who)
@@ -47,4 +50,4 @@ def _line(battle: Battle, who: int) -> str:
     text = words(
         "ui.end.line", state=state, dealt=dealt[who], taken=taken, hits=hits, attacks=attacks, downs=downs
     )
-    return f"{battle.name(who)}\t{text}"
+    return f"{full_name(battle, who)}\t{text}"

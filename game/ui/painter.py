@@ -366,6 +366,11 @@ class Painter:
         drawn = theme.text(text, 14, t.TEXT)
         box = pygame.Rect(0, 0, drawn.get_width() + theme.px(32), theme.px(38))
         box.midbottom = (area.centerx, area.bottom - theme.px(44))
+        asked = screen.prompt or screen.menu
+        if asked is not None and box.colliderect(asked.rect):
+            box.midtop = (area.centerx, area.y + theme.px(10))
+            if box.colliderect(asked.rect):
+                return  # what is asked comes first
         panel(surface, box, theme, t.RAISED, t.GOLD, 10)
         surface.blit(drawn, drawn.get_rect(center=box.center))
 

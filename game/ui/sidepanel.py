@@ -9,6 +9,7 @@ import pygame
 from game.decision import Option
 from game.ruleset import Forecast
 from game.telling import words
+from game.telling.locale import find
 from game.ui import theme as t
 from game.ui.stage import Piece
 
@@ -47,7 +48,7 @@ class SidePanel:
             )
         if option is not None and screen.hand is not None and (seen is not None or note):
             y = cards.forecast(
-                surface, rect.x, y, rect.w, screen.hand.label(option), seen, note, rect.bottom
+                surface, rect.x, y, rect.w, screen.hand.label(option), seen, note, rect.bottom, self._verdict()
             )
         y = max(y, rect.y + theme.px(250)) + theme.px(4)
         if rect.bottom - y < theme.px(56):
@@ -64,6 +65,14 @@ class SidePanel:
     def _forecast(self, option: Option) -> Forecast | None:
         hand = self.screen.hand
         return hand.forecast(option) if hand is not None else None
+
+    def _verdict(self) -> str:
+        """What the chance shown is one of, where a ruleset's question is not about success."""
+        hand = self.screen.hand
+        if hand is None:
+            return ""
+        key = find([f"ui.verdict.{hand.decision.kind}"], ruleset=hand.battle.rules.id)
+        return words(key) if key else ""
 
     def _note(self, option: Option | None) -> str:
         """What else there is to know about an option: strikes from the cell walked to, the reason why not."""

@@ -73,7 +73,10 @@ class TurnBar:
             (rect.x + theme.px(16), rect.y + theme.px(8)),
         )
         line = words(
-            "ui.status", rules=battle.rules.id, round=max(1, battle.clock.round), cap=battle.setup.round_cap
+            "ui.status",
+            rules=battle.rules.id,
+            round=min(max(1, battle.clock.round), battle.setup.round_cap),
+            cap=battle.setup.round_cap,
         )
         surface.blit(
             theme.text(theme.clip(line, 12, room), 12, t.SOFT), (rect.x + theme.px(16), rect.y + theme.px(30))
