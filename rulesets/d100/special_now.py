@@ -27,7 +27,7 @@ from rulesets.d100.augments import Task
 from rulesets.d100.bodies import BODIES, hit_location
 from rulesets.d100.checks import Circumstance, ceil_div, effective, harder
 from rulesets.d100.exchange import MELEE, Exchange, modifier_text, spell_bonus
-from rulesets.d100.state import Arm, Fighter, Frame
+from rulesets.d100.state import Arm, Fighter, Frame, Kit
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -120,9 +120,10 @@ async def _trip(battle: Battle, it: Exchange) -> None:
 
 
 def weapon_of_loser(battle: Battle, it: Exchange) -> Arm | None:
-    """The item the loser used, else the first in his hands (`D100-195`)."""
+    """The item the loser used, if an earlier effect has not destroyed it, else the first in his hands (`D100-195`)."""
     arm = it.arm if it.winner == "defender" else it.parry_arm
-    if arm is not None and arm.gear is not None and arm.gear.hand:
+    carried = battle.world.get(it.loser_who, Kit).gear
+    if arm is not None and arm.gear is not None and arm.gear.hand and any(each is arm.gear for each in carried):
         return arm
     held = state.held(battle, it.loser_who)
     return held[0] if held else None
