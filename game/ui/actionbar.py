@@ -164,8 +164,8 @@ class ActionBar:
         if entry.use == MENU and entry.enabled:
             x, y, arm = rect.right - theme.px(13), rect.y + theme.px(30), theme.px(4)
             pygame.draw.polygon(surface, t.SOFT, [(x - arm, y + arm), (x + arm, y + arm), (x, y)])
-        elif entry.use == AIM and len(entry.options) > 1:
-            count = theme.text(words("ui.bar.targets", count=len(entry.options)), 10, t.GOLD)
+        elif entry.use == AIM and entry.aims > 1:
+            count = theme.text(words("ui.bar.targets", count=entry.aims), 10, t.GOLD)
             surface.blit(count, (rect.right - theme.px(7) - count.get_width(), rect.y + theme.px(24)))
         room = rect.w - theme.px(6)
         size = next((size for size in (12, 11, 10) if theme.width(entry.label, size, True) <= room), 10)

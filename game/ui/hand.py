@@ -81,6 +81,11 @@ class Entry:
         """Whether it offers anything."""
         return bool(self.options)
 
+    @property
+    def aims(self) -> int:
+        """How many targets or spaces it can be aimed at."""
+        return len({(option.target, option.cell) for option in self.options})
+
 
 class Hand:
     """A person's choices at one decision. `aiming` is the entry chosen for the board."""
