@@ -47,10 +47,6 @@ class Camera:
         self.y = row * self.size - self.view.h / 2
         self._clamp()
 
-    def glide_to(self, column: float, row: float) -> None:
-        """Move smoothly until a place is in the middle."""
-        self._goal = self._clamped(column * self.size - self.view.w / 2, row * self.size - self.view.h / 2)
-
     def keep_in_view(self, column: float, row: float, margin: float = 3.0) -> None:
         """Glide no farther than brings the place into the view, away from its edge."""
         left, top = self._goal if self._goal is not None else (self.x, self.y)

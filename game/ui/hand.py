@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.battle import Battle
-from game.components import Door, FloorItem
 from game.decision import Decision, Option
 from game.knowledge import View, view
 from game.paths import has_icon
@@ -339,14 +338,6 @@ class Hand:
             return []
         found = self.on_cell(cell)
         return found if len(found) > 1 else []
-
-    def thing_label(self, entity: int) -> str:
-        """A door's or item's name."""
-        door, item = self.battle.world.find(entity, Door), self.battle.world.find(entity, FloorItem)
-        if door is not None:
-            return door.name
-        return self.battle.term(item.key) if item is not None else ""
-
 
 _THINGS = ("open", "close", "pick_up", "try", "climb", "leap", "swim")
 _CLICKED = ("move", "attack", "throw", "swarm", *_THINGS)

@@ -15,7 +15,7 @@ from rulesets.d100.odds import levels
 from rulesets.d100.state import Purse
 
 if TYPE_CHECKING:
-    from game.decision import Decision, Option
+    from game.decision import Decision
     from game.knowledge import View
 
 Appraiser = Callable[["View", "Decision"], list[float]]
@@ -236,11 +236,6 @@ def _named(verb: str) -> Appraiser:
         return [float(option.verb == verb) for option in decision.choices]
 
     return worths
-
-
-def choice_of(decision: Decision, verb: str) -> Option | None:
-    """The first choice with a verb."""
-    return next((option for option in decision.choices if option.verb == verb), None)
 
 
 BY_KIND: Final[dict[str, Appraiser]] = {

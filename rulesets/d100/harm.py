@@ -11,7 +11,7 @@ from game.policy import Moment, react
 from rulesets.d100 import damage, luck, special_after, state, wounds
 from rulesets.d100.bodies import hit_location, neighbours
 from rulesets.d100.exchange import Exchange, bonus_terms, modifier_text, spell_bonus
-from rulesets.d100.state import Fighter, Frame, Kit
+from rulesets.d100.state import Fighter, Frame
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -153,8 +153,3 @@ async def _which(battle: Battle, it: Exchange, totals: list[int]) -> int:
     refusal = Option("lower", "lower", level=low, rule="D100-189")
     chosen = await react(battle, it.actor, "impale", options, refusal, Moment(True, True), "D100-189")
     return high if chosen.verb == "higher" else low
-
-
-def kept_weapon(battle: Battle, it: Exchange) -> bool:
-    """Whether the wielder still has the weapon of the exchange."""
-    return it.arm.gear is None or it.arm.gear in battle.world.get(it.actor, Kit).gear

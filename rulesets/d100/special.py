@@ -86,10 +86,6 @@ def legal(battle: Battle, it: Exchange, left: int = 1) -> list[str]:
 # --- conditions ----------------------------------------------------------------------------------------------
 
 
-def _melee(battle: Battle, it: Exchange) -> bool:
-    return it.kind == MELEE
-
-
 def _trait(name: str) -> Test:
     return lambda battle, it: name in it.weapon.traits
 

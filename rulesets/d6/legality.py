@@ -125,14 +125,6 @@ def refusals(battle: Battle, who: int, way: Way, distance: int, clear: bool = Tr
     return found
 
 
-def in_reach(battle: Battle, who: int, way: Way, target: int, origin: int = -1) -> bool:
-    """Whether a target is within reach or range, with a free line (`D6-075`, `D6-061`)."""
-    here = battle.positions[who].cell if origin < 0 else origin
-    there = battle.positions[target].cell
-    terrain = battle.terrain
-    return terrain.distance(here, there) <= way.reach and surroundings.in_line(battle, here, there)
-
-
 def prepare(battle: Battle, who: int, way: Way, target: int, origin: int = -1) -> Attack:
     """The attack that a way makes on a target, nothing bid yet; as if from the cell `origin`."""
     form = way.form

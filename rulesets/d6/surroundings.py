@@ -106,11 +106,6 @@ def vision(battle: Battle, who: int) -> int:
     return battle.terrain.sight(battle.positions[who].cell)
 
 
-def next_to(battle: Battle, one: int, other: int) -> bool:
-    """Distance at most 1 (`D6-061`)."""
-    return battle.terrain.distance(battle.positions[one].cell, battle.positions[other].cell) <= 1
-
-
 def near(battle: Battle, who: int, cells: list[int]) -> bool:
     """Whether one of the cells is one's own or adjacent."""
     here = battle.positions[who].cell
