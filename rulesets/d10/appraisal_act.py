@@ -36,15 +36,19 @@ def act_worth(view: View, who: int, option: Option) -> float:
 
 def threat(view: View, who: int) -> float:
     """Worth that enemies may take from one until its next Turn: the two worst of those who can come."""
-    battle = view.battle
+    known: float | None = view.memo.get(("threat", who))
+    if known is not None:
+        return known
     found = []
     for foe in view.active(view.foes):
         if mark(view, foe).out:
             continue
         reach, gain = strikes.menace(view, foe, who)
-        if senses.distance(battle, who, foe) <= reach + strikes.allowance(view, foe, fresh=True):
+        if senses.distance(view.battle, who, foe) <= reach + strikes.allowance(view, foe, fresh=True):
             found.append(gain)
-    return sum(sorted(found, reverse=True)[:2])
+    worst: float = sum(sorted(found, reverse=True)[:2])
+    view.memo["threat", who] = worst
+    return worst
 
 
 def _defend(view: View, who: int, option: Option) -> float:

@@ -111,6 +111,15 @@ def weapon_blow(
     return blow
 
 
+def usual_blow(battle: Battle, who: int, key: str, *, thrown: bool = False) -> Blow | None:
+    """`weapon_blow` for a look at it only: kept until something wielded or a stat changes."""
+    notes = state.sums(battle, who).notes
+    if (key, thrown) not in notes:
+        notes[key, thrown] = weapon_blow(battle, who, key, thrown=thrown)
+    found: Blow | None = notes[key, thrown]
+    return found
+
+
 def ranges(weapon: Weapon, tier: int) -> tuple[int, int]:
     """Normal and Long Range at a Tier (`D10-231`, `D10-248`)."""
     if tier == weapon.tier:

@@ -116,7 +116,7 @@ class Chooser:
 
     def _with(self, key: str, verb: str, cost: str, *, thrown: bool) -> list[Option]:
         battle = self.battle
-        blow = blows.weapon_blow(battle, self.who, key, thrown=thrown)
+        blow = blows.usual_blow(battle, self.who, key, thrown=thrown)
         if blow is None:
             return []
         rule = "D10-245" if thrown else "D10-122"
@@ -252,7 +252,8 @@ class Chooser:
         """Treat Wounds and stitching for Battle Medics, ailments for all (`D10-090` to `D10-092`)."""
         battle, who, found = self.battle, self.who, []
         medic = state.knows_ability(battle, who, "battle_medic")
-        if not self.pays("bonus"):
+        ill = any(effects.named(state.POISONED) for effects in battle.effects.values())
+        if not (medic or ill) or not self.pays("bonus"):
             return []
         for other in manoeuvres.patients(battle, who):
             pools = battle.world.get(other, state.Pools)

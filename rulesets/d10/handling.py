@@ -127,6 +127,7 @@ def wield(battle: Battle, who: int, held: tuple[Held, ...]) -> None:
 
 def _changed(battle: Battle, who: int, had_shield: bool) -> None:
     """What un-wielding brings: HD cut, Defense-Action with a Shield lost, Grapples without a hand end."""
+    state.renew(battle, who)
     defending = battle.effects[who].named(state.DEFENDING)
     if had_shield and state.shield(battle, who) is None:
         if defending is not None and defending.value:
@@ -164,6 +165,7 @@ def land(battle: Battle, who: int, key: str, cell: int) -> None:
     kit = battle.world.get(who, Kit)
     slot = next(slot for slot in kit.slots if slot.item == key and slot.slots)
     kit.slots.remove(slot)
+    state.renew(battle, who)
     battle.add(FloorItem(key, cell))
     magic.cut_pools(battle, who)
 
@@ -417,6 +419,7 @@ def channel(battle: Battle, who: int, key: str) -> None:
         if slot.item == key:
             slot.channel = not slot.channel
             break
+    state.renew(battle, who)
     battle.emit(Handled(who, "channel", key, rule="D10-233"))
     magic.cut_pools(battle, who)
 

@@ -360,6 +360,7 @@ async def change_stat(battle: Battle, who: int, name: str, amount: int, source: 
     one, pools = battle.world.get(who, Fighter), battle.world.get(who, Pools)
     before = one.stats[name]
     one.stats = {**one.stats, name: max(0, before + amount)}
+    state.renew(battle, who)
     battle.emit(Changed(who, name, before, one.stats[name], "D10-029"))
     most = state.extra(battle, who)
     for pool in ("hp", "hd", "sp", "grit", "rest_hp"):

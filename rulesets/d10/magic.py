@@ -154,6 +154,7 @@ def stop_channeling(battle: Battle, who: int) -> None:
     """PROXY too low: channeled armaments are Tier 1 again (`D10-233`)."""
     for slot in battle.world.get(who, Kit).slots:
         slot.channel = False
+    state.renew(battle, who)
     cut_pools(battle, who)
 
 

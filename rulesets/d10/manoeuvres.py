@@ -152,8 +152,12 @@ def sees_through(battle: Battle, observer: int, target: int, what: str) -> bool:
     """Whether a passive Scan sees a state that the target may feint (`D10-085`, `D10-086`)."""
     if state.allied(battle, observer, target):
         return True
-    best = max(state.modifier(battle, observer, name) for name in ("Perception", "Intuition"))
-    return checks.passes(checks.passive(best), feint_value(battle, target, what))
+    return checks.passes(checks.passive(keen(battle, observer)), feint_value(battle, target, what))
+
+
+def keen(battle: Battle, who: int) -> int:
+    """The better of Perception and Intuition (`D10-012`, `D10-085`)."""
+    return max(state.modifier(battle, who, "Perception"), state.modifier(battle, who, "Intuition"))
 
 
 # --- scanning -------------------------------------------------------------------------------------------------
@@ -219,13 +223,11 @@ def scanned(battle: Battle, side: int, target: int) -> bool:
     if battle.sides[target] == side or not battle.options.hidden_stats:
         return True
     base = checks.recall_difficulty(battle.world.get(target, Fighter).xp)
+    needed = max(base, feint_value(battle, target, "statistics"))
     for who in battle.situation.active.get(side, []):
         if target in battle.world.get(who, Mind).scanned:
             return True
-        best = max(state.modifier(battle, who, name) for name in ("Perception", "Intuition"))
-        if senses.pinpoints(battle, who, target) and checks.passes(
-            best, max(base, feint_value(battle, target, "statistics"))
-        ):
+        if keen(battle, who) >= needed and senses.pinpoints(battle, who, target):
             return True
     return False
 

@@ -240,10 +240,15 @@ def free(battle: Battle, cell: int) -> bool:
 
 def seems_free(battle: Battle, who: int, cell: int) -> bool:
     """Whether a space is free as far as the mover's side knows: hidden enemies change no option."""
-    taken = battle.situation.standing.get(battle.sides[who], 0)
+    return bool(seeming_room(battle, who) >> cell & 1)
+
+
+def seeming_room(battle: Battle, who: int) -> int:
+    """Mask of the spaces that are free as far as the mover's side knows."""
+    taken = battle.situation.standing.get(battle.sides[who], 0) | 1 << battle.positions[who].cell
     for foe in state.known_foes(battle, who):
         taken |= 1 << battle.positions[foe].cell
-    return bool(battle.terrain.walkable & ~taken & ~(1 << battle.positions[who].cell) & 1 << cell)
+    return battle.terrain.walkable & ~taken
 
 
 def bumped(battle: Battle, who: int, cell: int) -> bool:

@@ -56,7 +56,7 @@ def _arms(battle: Battle, who: int, fresh: bool) -> list[Arm]:
         if weapon.spread or (slot.empty and not fresh) or not (fresh or reactions.can_pay(battle, who, cost)):
             continue
         for thrown in (False, True) if weapon.throw else (False,):
-            blow = blows.weapon_blow(battle, who, weapon.key, thrown=thrown)
+            blow = blows.usual_blow(battle, who, weapon.key, thrown=thrown)
             if blow is not None:
                 name = f"{'throw' if thrown else 'attack'}:{weapon.key}"
                 arm = Arm(name, cost, blows.reach_of(battle, blow), blow, price=0.08 if thrown else 0.0)
@@ -199,10 +199,12 @@ def menace(view: View, who: int, victim: int) -> tuple[int, float]:
 def allowance(view: View, who: int, *, fresh: bool) -> int:
     """Metres of a Move-Action; what is left of the running one, or doubled by Sprint (`D10-105`)."""
     battle = view.battle
-    if fresh:
-        return (
-            max(1, moving.pace(battle, who))
-            if not state.has(battle, who, state.SPRINTING)
-            else state.extra(battle, who).ms
-        )
-    return moving.budget(battle, who)
+    if not fresh:
+        return moving.budget(battle, who)
+    known: int | None = view.memo.get(("pace", who))
+    if known is None:
+        known = state.extra(battle, who).ms
+        if not state.has(battle, who, state.SPRINTING):
+            known = max(1, moving.pace(battle, who))
+        view.memo["pace", who] = known
+    return known
