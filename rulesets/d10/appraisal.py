@@ -161,7 +161,7 @@ def _target(view: View, decision: Decision) -> list[float]:
                 ),
                 None,
             )
-            edge = strikes.edge_now(view.battle, arm, option.target, near=False) if arm is not None else 0
+            edge = strikes.edge_now(view, arm, option.target, near=False) if arm is not None else 0
             worths.append(strikes.outlook(view, arm, one, edge)[0] if arm is not None else one.level)
     return worths
 

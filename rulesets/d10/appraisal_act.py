@@ -176,7 +176,7 @@ def _aimed(view: View, who: int) -> float:
             arm = next(one for one in strikes.arms(view, who) if strike.option.startswith(one.option))
             if arm.blow is None or not arm.blow.action:
                 continue
-            now = strikes.edge_now(battle, arm, strike.target, near=False)
+            now = strikes.edge_now(view, arm, strike.target, near=False)
             better = strikes.outlook(view, arm, mark(view, strike.target), min(1, now + 1))[0]
             best = max(best, better)
     return best + 0.01 if best > 0.05 else -0.1

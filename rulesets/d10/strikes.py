@@ -127,13 +127,17 @@ def outlook(view: View, arm: Arm, one: Mark, edge: int) -> tuple[float, float, f
     return chance * worth * one.level - arm.price, 0.0, 0.0
 
 
-def edge_now(battle: Battle, arm: Arm, target: int, *, near: bool) -> int:
+def edge_now(view: View, arm: Arm, target: int, *, near: bool) -> int:
     """The edge of a blow on a target; `near`: as if from a space where no range hampers."""
-    if arm.blow is None:
+    blow = arm.blow
+    if blow is None:
         return 0
-    distance = 2 if near and not arm.blow.melee else -1
-    good, bad = blows.edges(battle, arm.blow, target, distance=distance)
-    return checks.edge_of(len(good), len(bad))
+    key = (blow.actor, arm.option, target, near)
+    known: int | None = view.memo.get(key)
+    if known is None:
+        good, bad = blows.edges(view.battle, blow, target, distance=2 if near and not blow.melee else -1)
+        known = view.memo[key] = checks.edge_of(len(good), len(bad))
+    return known
 
 
 def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
@@ -149,7 +153,7 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
         one = mark(view, foe)
         best: dict[int, Strike] = {}
         for arm in ways:
-            edge = edge_now(battle, arm, foe, near=True)
+            edge = edge_now(view, arm, foe, near=True)
             gain, harm_, downs = outlook(view, arm, one, edge)
             old = best.get(arm.reach)
             if old is not None and old.gain >= gain:
@@ -185,7 +189,7 @@ def menace(view: View, who: int, victim: int) -> tuple[int, float]:
         actor = view.memo.get("actor", 0)
         view.memo["actor"] = who
         for arm in arms(view, who, fresh=True):
-            edge = edge_now(view.battle, arm, victim, near=True)
+            edge = edge_now(view, arm, victim, near=True)
             value = outlook(view, arm, one, edge)[0]
             if value > gain:
                 reach, gain = arm.reach, value
