@@ -20,6 +20,7 @@ from rulesets.d10 import (
     moving,
     reactions,
     rolls,
+    senses,
     state,
 )
 from rulesets.d10.areas import rim
@@ -256,8 +257,8 @@ async def _attack(battle: Battle, who: int, option: Option, cost: str) -> None:
     if weapon.spread:
         await _spray(battle, who, blow, blows.spread_length(weapon))
     elif not target:
-        value = battle.roll(10, "attack", who, "D10-144")
-        del value
+        battle.roll(10, "attack", who, "D10-144")
+        senses.lose_trace(battle, battle.sides[who], option.cell)
         battle.emit(Undone(who, "attack", "void", "D10-144"))
     else:
         await attack.single(battle, blow, target)

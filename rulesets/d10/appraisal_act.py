@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rulesets.d10 import areas, charging, checks, contests, odds, senses, state, strikes
+from rulesets.d10 import areas, charging, checks, contests, hunches, odds, senses, state, strikes
 from rulesets.d10.content import Ability, dice_of, load_content
 from rulesets.d10.magic import Use, targets_for
 from rulesets.d10.marks import gain_of, loss_of, mark, near_foes
@@ -338,6 +338,7 @@ JUDGES: Final[dict[str, Callable[[View, int, Option], float]]] = {
     "treat": _treat,
     "stitch": lambda view, who, option: 0.15 if option.target in view.allies else -1.0,
     "ready": _ready,
+    "scan_area": lambda view, who, option: hunches.scan_worth(view, who) if view.last_seen else -0.1,
     "light": _light,
     "swim": _swim,
     "climb": _climb,
@@ -347,8 +348,8 @@ CONSTANT: Final = {
     "end": 0.0,
     "attack": 0.0,
     "throw": 0.0,
-    "blind_attack": -0.05,
-    "blind_throw": -0.05,
+    "blind_attack": 0.0,
+    "blind_throw": 0.0,
     "spray": 0.1,
     "rise": 0.3,
     "cure": 0.05,

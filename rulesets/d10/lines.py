@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from typing import TYPE_CHECKING
 
 from rulesets.d10 import areas, geometry
@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from game.board.terrain import Terrain
 
 
-@lru_cache(maxsize=None)
+@cache
 def crossed(dx: int, dy: int) -> tuple[geometry.Point, ...]:
-    """Spaces whose inside the line from the centre of (0, 0) to that of (dx, dy) crosses, its ends left out (`D10-143`)."""
+    """Spaces that the line between the centres of (0, 0) and (dx, dy) crosses, its ends left out (`D10-143`)."""
     ends = (0, 0), (2 * dx, 2 * dy)
     return tuple(
         space
@@ -22,7 +22,7 @@ def crossed(dx: int, dy: int) -> tuple[geometry.Point, ...]:
     )
 
 
-@lru_cache(maxsize=None)
+@cache
 def _mask(width: int, dx: int, dy: int) -> tuple[int, int]:
     """(lowest cell relative to the start, mask of the crossed cells from there on) on boards of that width."""
     cells = [y * width + x for x, y in crossed(dx, dy)]

@@ -9,7 +9,6 @@ import msgspec
 from rulesets.d10 import checks, damage
 from rulesets.d10.damage import Armor, Packet
 
-
 Pairs = tuple[tuple[str, int], ...]
 
 

@@ -203,6 +203,45 @@ def _learn(battle: Battle, observer: int, foe: int) -> None:
         mind.known.append(foe)
 
 
+def felt(battle: Battle, observer: int, other: int) -> None:
+    """It is known to be there without being Pinpointed; allies nearby are told the space (`D10-070`, `D10-102`)."""
+    if not state.conscious(battle, observer):
+        return
+    cell, here = battle.positions[other].cell, battle.positions[observer].cell
+    battle.situation.teams[battle.sides[observer]].last_seen[str(other)] = cell
+    for each in [observer, *state.allies(battle, observer)]:
+        if battle.terrain.distance(here, battle.positions[each].cell) <= EARSHOT:
+            _learn(battle, each, other)
+            note(battle, each, other, cell)
+    battle.situation.views.clear()
+
+
+def note(battle: Battle, observer: int, other: int, cell: int) -> None:
+    """Keep where an enemy was noticed, and when."""
+    mind = battle.world.get(observer, Mind)
+    mind.traces = {**mind.traces, str(other): (cell, battle.clock.round)}
+
+
+def lose_trace(battle: Battle, side: int, cell: int) -> None:
+    """Nobody answered a strike at a space: the side expects nobody there any more (`D10-144`)."""
+    for member in battle.situation.active[side]:
+        mind = battle.world.get(member, Mind)
+        if any(trace[0] == cell for trace in mind.traces.values()):
+            mind.traces = {name: trace for name, trace in mind.traces.items() if trace[0] != cell}
+
+
+def keep_traces(battle: Battle, observer: int) -> None:
+    """At a Turn's End: whom one Pinpoints now, and where, is remembered for when it is out of sight (`D10-144`)."""
+    mind, battle_round = battle.world.get(observer, Mind), battle.clock.round
+    seen = {
+        str(foe): (battle.positions[foe].cell, battle_round)
+        for foe in state.known_foes(battle, observer)
+        if pinpoints(battle, observer, foe)
+    }
+    if seen:
+        mind.traces = {**mind.traces, **seen}
+
+
 def tell(battle: Battle, observer: int, foe: int) -> None:
     """Speak: conscious allies within 30 m are told and no longer Unaware (`D10-070`)."""
     here = battle.positions[observer].cell

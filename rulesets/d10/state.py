@@ -75,7 +75,10 @@ class Ready(msgspec.Struct):
 
 
 class Purse(Component):
-    """Actions left, and the flags of the running Turn (`D10-060` to `D10-066`, `D10-076`, `D10-142`)."""
+    """Actions left, and the flags of the running Turn (`D10-060` to `D10-066`, `D10-076`, `D10-142`).
+
+    `touched`: spaces in which it has run into somebody unseen this Turn (`D10-102`).
+    """
 
     main: int = 1
     bonus: int = 1
@@ -86,6 +89,7 @@ class Purse(Component):
     staggered: bool = False
     efficient: bool = False
     tumble: int = 0
+    touched: list[int] = []
     ready: Ready = msgspec.field(default_factory=Ready)
 
 
@@ -120,7 +124,10 @@ class Body(Component):
 
 
 class Mind(Component):
-    """What it knows of others, and how it hides (`D10-300` to `D10-308`, `D10-085`, `D10-086`, `D10-089`)."""
+    """What it knows of others, and how it hides (`D10-300` to `D10-308`, `D10-085`, `D10-086`, `D10-089`).
+
+    `traces`: where an enemy now unseen was last noticed, and in which Round (`D10-070`, `D10-144`).
+    """
 
     known: list[int] = []
     found: dict[str, int] = {}
@@ -132,6 +139,7 @@ class Mind(Component):
     feints: dict[str, int] = {}
     missed_kinds: list[str] = []
     recalled: list[str] = []
+    traces: dict[str, tuple[int, int]] = {}
 
 
 class Working(msgspec.Struct):
@@ -181,7 +189,7 @@ COMPONENTS: tuple[type[Component], ...] = (Fighter, Pools, Purse, Kit, Body, Min
 
 def has(battle: Battle, who: int, *names: str) -> bool:
     """Whether a combatant has one of these conditions or effects."""
-    for effect in battle.effects[who].active:
+    for effect in battle.effects[who].active:  # noqa: SIM110 - asked tens of thousands of times a battle
         if effect.name in names:
             return True
     return False

@@ -148,7 +148,6 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
     found: list[Strike] = []
     here = battle.positions[who].cell
     purse = battle.world.get(who, Purse)
-    total = purse.main + purse.bonus
     for foe in foes:
         one = mark(view, foe)
         best: dict[int, Strike] = {}
@@ -159,7 +158,7 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
             if old is not None and old.gain >= gain:
                 continue
             cells = terrain.within(one.cell, arm.reach) & terrain.sight(one.cell)
-            if not fresh and not _walk_first(purse, arm.cost, total):
+            if not fresh and not walk_first(purse, arm.cost):
                 cells &= 1 << here
             option = f"{arm.option}:{battle.identities[foe].handle}" if arm.named else arm.option
             poor, poor_gain = 0, gain
@@ -173,11 +172,11 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
     return found
 
 
-def _walk_first(purse: Purse, cost: str, total: int) -> bool:
+def walk_first(purse: Purse, cost: str) -> bool:
     """Whether a Move-Action can be paid before that attack (`D10-061`)."""
     if purse.metres > 0:
         return True
-    return purse.main > 0 and purse.bonus > 0 if cost == "main" else total >= 2
+    return purse.main > 0 and purse.bonus > 0 if cost == "main" else purse.main + purse.bonus >= 2
 
 
 def menace(view: View, who: int, victim: int) -> tuple[int, float]:

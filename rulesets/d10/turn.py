@@ -161,6 +161,7 @@ def refresh(battle: Battle, who: int) -> None:
     lost_main, lost_bonus = sequence.lost_actions(effect.name for effect in battle.effects[who].active)
     purse.main, purse.bonus = max(0, 1 - lost_main), max(0, 1 - lost_bonus)
     purse.metres = purse.tumble = 0
+    purse.touched = []
     purse.switched = purse.stealthed = purse.defended = purse.staggered = False
     purse.ready = Ready()
     mind = battle.world.get(who, Mind)
@@ -173,7 +174,9 @@ async def _end(battle: Battle) -> None:
     who = battle.clock.turn
     purse = battle.world.get(who, Purse)
     purse.metres = purse.tumble = 0
+    purse.touched = []
     if battle.up(who):
+        senses.keep_traces(battle, who)
         await falling.turn_end(battle, who)
     if battle.up(who):
         falling.sink(battle, who)

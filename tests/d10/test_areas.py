@@ -118,6 +118,7 @@ def test_higher_ess_by_choice() -> None:
     """D10-343, D10-348: Evocation 20: ESS 2 doubles the dice; a lower one may be chosen."""
     with arena(ROOM, WHO) as battle:
         battle.world.get(1, Fighter).masteries["Evocation"] = 20
+        state.renew(battle, 1)
         lance = load_content().abilities["spark_lance"]
         assert magic.most_ess(battle, 1, lance) == 2
         from rulesets.d10 import blows
@@ -180,6 +181,7 @@ def test_grasping_stone_and_its_end() -> None:
         battle.world.get(2, Pools).fate = 0
         battle.world.get(1, Fighter).abilities = ["grasping_stone"]
         battle.world.get(1, Fighter).masteries["Transmutation"] = 8
+        state.renew(battle, 1)
         run(magic.cast(battle, 1, "grasping_stone", "main"), target="target:b")
         assert state.ROOTED in effects(battle, 2)
         run(manoeuvres.escape(battle, 2))
@@ -198,6 +200,7 @@ def test_recall_soul() -> None:
     with arena(sketch, who, dice=[10]) as battle:
         battle.world.get(1, Fighter).abilities = ["recall_soul"]
         battle.world.get(1, Fighter).masteries["Anima"] = 8
+        state.renew(battle, 1)
         run(harm.hit(battle, 4, [Packet((), 90, "bio")], [0], soak=False))
         run(magic.cast(battle, 1, "recall_soul", "main"), target="target:d")
         assert battle.up(4)
@@ -295,6 +298,7 @@ def test_channeling() -> None:
         slot = battle.world.get(1, Kit).slots[0]
         assert handling.channelings(battle, 1) == []
         slot.channel = True
+        state.renew(battle, 1)
         assert magic.load(battle, 1) == magic.CHANNEL_LOAD
         magic.stop_channeling(battle, 1)
         assert magic.load(battle, 1) == 0

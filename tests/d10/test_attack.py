@@ -132,6 +132,7 @@ def test_melee_stat_option() -> None:
     for option, expected in (("best", 2), ("weapon_main", 2)):
         with arena(DUEL, {"A": ("grunt", 1), "B": ("scout", 2)}, options={"melee_stat": option}) as battle:
             battle.world.get(1, Fighter).stats["AGI"] = 9
+            state.renew(battle, 1)
             got = blows.weapon_blow(battle, 1, "spear").modifier
             assert got == (3 if option == "best" else expected)
 
@@ -231,6 +232,7 @@ def test_brittle_and_bodies() -> None:
     with arena(DUEL, PAIR) as battle:
         one = battle.world.get(2, Fighter)
         one.traits = ["brittle", "inorganic", "incorporeal"]
+        state.renew(battle, 2)
         armor = harm.armor_of(battle, 2)
         assert armor.res["armor"] == 1003
         assert armor.res["bio"] == 1000
@@ -269,6 +271,7 @@ def test_souls_without_body() -> None:
     """D10-380, D10-381, D10-178: no HP damage, twice the SP damage, HD = SP, spells at a tenth of their ESS."""
     with arena(DUEL, PAIR) as battle:
         battle.world.get(2, Fighter).traits = ["soul"]
+        state.renew(battle, 2)
         run(harm.hit(battle, 2, [Packet((), 5, "radiant")], [0], soak=False))
         pools = battle.world.get(2, Pools)
         assert (pools.hp, pools.sp) == (18, 14 - 10)

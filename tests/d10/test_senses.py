@@ -39,6 +39,7 @@ def test_low_light_hampers_attacks() -> None:
     with arena(OPEN, WHO, light="dim") as battle:
         battle.world.get(2, Fighter).masteries["Sleight"] = 0
         battle.world.get(2, Fighter).stats["AGI"] = 2
+        state.renew(battle, 2)
         battle.refresh(sight=True)
         bow = blows.weapon_blow(battle, 1, "longbow")
         assert "low light" in {term.source for term in blows.edges(battle, bow, 2)[1]}
@@ -95,6 +96,7 @@ def test_stealth_until_one_moves_or_strikes() -> None:
     with arena(OPEN, WHO, light="dim", dice=[10, 5]) as battle:
         battle.world.get(1, Fighter).masteries["Perception"] = 20
         battle.world.get(1, Fighter).stats["WILL"] = 20
+        state.renew(battle, 1)
         battle.refresh(sight=True)
         assert senses.pinpoints(battle, 1, 2)
         run(manoeuvres.stealth(battle, 2))
@@ -112,6 +114,7 @@ def test_scan_area_finds_until_it_hides_anew() -> None:
     """D10-016, D10-082, D10-083, D10-303: a good roll Pinpoints, as long as the hider stays as it is."""
     with arena(OPEN, WHO, light="dim", dice=[10, 10]) as battle:
         battle.world.get(1, Fighter).stats["WILL"] = battle.world.get(1, Fighter).masteries["Perception"] = 14
+        state.renew(battle, 1)
         battle.world.get(2, Mind).stealth = 15
         battle.refresh(sight=True)
         assert not senses.pinpoints(battle, 1, 2)
@@ -128,6 +131,7 @@ def test_passive_scans_need_no_prompt_and_make_aware() -> None:
         battle.world.get(1, Mind).known = []
         battle.world.get(2, Fighter).masteries["Sleight"] = 0
         battle.world.get(2, Fighter).stats["AGI"] = 2
+        state.renew(battle, 2)
         assert not senses.pinpoints(battle, 1, 2)
         assert senses.unaware(battle, 1, 2)
         senses.look(battle)
@@ -256,6 +260,7 @@ def test_life_sense() -> None:
         battle.refresh(sight=True)
         assert senses.pinpoints(battle, 1, 2)
         battle.world.get(2, Fighter).traits = []
+        state.renew(battle, 2)
         battle.refresh(sight=True)
         assert not senses.pinpoints(battle, 1, 2)
 
