@@ -288,8 +288,8 @@ class Terrain:
         """The steps and their costs for one way of moving; memoised by ``profile_key`` (hashable).
 
         ``cost_fn(terrain, a, b)`` -> cost (int >= 1) or None is asked once per step between walkable neighbours
-        that cuts no corner (`squeeze`: that goes not between two corners). It may look at the two cells only: on a terrain where a door has opened, only the steps
-        near that door are asked again.
+        that cuts no corner (``squeeze``: that does not go between two corners). It may look at the two cells only:
+        on a terrain where a door has opened, only the steps near that door are asked again.
         """
         made = self._edges.get(profile_key)
         if made is None:

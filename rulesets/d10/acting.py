@@ -10,6 +10,7 @@ from rulesets.d10 import (
     attack,
     blows,
     choices,
+    chooser,
     climbing,
     conditions,
     contests,
@@ -22,6 +23,7 @@ from rulesets.d10 import (
     rolls,
     senses,
     state,
+    wielding,
 )
 from rulesets.d10.areas import rim
 from rulesets.d10.content import load_content
@@ -117,8 +119,8 @@ async def perform(battle: Battle, who: int, option: Option, *, free: bool = Fals
             await _pay(battle, who, option)
         elif not free and verb in INTERACTIONS:
             await reactions.charge(battle, who, "bonus")
-        elif not free and verb in choices.COSTS and not option.cost:
-            await reactions.charge(battle, who, choices.COSTS[verb])
+        elif not free and verb in chooser.COSTS and not option.cost:
+            await reactions.charge(battle, who, chooser.COSTS[verb])
         await _other(battle, who, option, free)
     if verb not in STEPPING and battle.up(who):
         await reactions.window(battle, "after", who)
@@ -168,7 +170,7 @@ async def _free(battle: Battle, who: int, option: Option) -> None:
     elif verb == "leave":
         conditions.take(battle, who, option.item, "D10-352")
     elif verb == "channel":
-        handling.channel(battle, who, option.item)
+        wielding.channel(battle, who, option.item)
     elif verb == "let_go":
         await climbing.let_go(battle, who)
     elif verb == "shift":
@@ -178,7 +180,7 @@ async def _free(battle: Battle, who: int, option: Option) -> None:
         if purse.switched:
             await reactions.charge(battle, who, "bonus")
         purse.switched = True
-        await handling.switch(battle, who)
+        await wielding.switch(battle, who)
 
 
 async def _other(battle: Battle, who: int, option: Option, free: bool) -> None:
@@ -188,7 +190,7 @@ async def _other(battle: Battle, who: int, option: Option, free: bool) -> None:
     elif verb in DEVICE:
         await devices.hack(battle, who, option)
     elif verb == "reload":
-        handling.reload(battle, who, option.item)
+        wielding.reload(battle, who, option.item)
     elif verb == "defend":
         manoeuvres.defend(battle, who, option.cost == "main" and not free)
     elif verb == "take_cover":
@@ -263,7 +265,7 @@ async def _attack(battle: Battle, who: int, option: Option, cost: str) -> None:
     else:
         await attack.single(battle, blow, target)
     if thrown:
-        handling.land(battle, who, key, where)
+        wielding.land(battle, who, key, where)
     else:
         blows.unload(battle, who, key)
 

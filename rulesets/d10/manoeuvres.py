@@ -6,7 +6,19 @@ from typing import TYPE_CHECKING, Final
 
 from game.decision import Option
 from game.event import Changed, Handled, Term
-from rulesets.d10 import checks, conditions, contests, geometry, harm, moving, reactions, rolls, senses, state
+from rulesets.d10 import (
+    checks,
+    conditions,
+    contests,
+    geometry,
+    harm,
+    moving,
+    reactions,
+    rolls,
+    senses,
+    state,
+    vitality,
+)
 from rulesets.d10.after import surgery_difficulty
 from rulesets.d10.state import Fighter, Mind, Pools, Purse
 from rulesets.d10.wounds import spent_rest
@@ -297,7 +309,7 @@ async def treat(battle: Battle, who: int, target: int) -> None:
     if rest_hp != pools.rest_hp:
         battle.emit(Changed(target, "REST-HP", pools.rest_hp, rest_hp, "D10-223"))
         gained, pools.rest_hp = hp - pools.hp, rest_hp
-        await harm.heal(battle, target, gained, who, "D10-090")
+        await vitality.heal(battle, target, gained, who, "D10-090")
 
 
 async def cure(battle: Battle, who: int, target: int, name: str) -> None:

@@ -16,12 +16,12 @@ from rulesets.d10 import (
     conditions,
     devices,
     falling,
-    harm,
     magic,
     reactions,
     senses,
     sequence,
     state,
+    vitality,
     wounds,
 )
 from rulesets.d10.sequence import Entry
@@ -40,8 +40,8 @@ async def open_battle(battle: Battle) -> None:
     senses.look(battle, first=True)
     _initiative(battle)
     for who in battle.sides:
-        harm.stat_states(battle, who)
-        await harm.health(battle, who)
+        vitality.stat_states(battle, who)
+        await vitality.health(battle, who)
     battle.clock.phase = "turns"
     battle.clock.place = -1
     battle.begin_round(1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.components import Policy
 from game.event import AreaHit, Healed, Undone
-from rulesets.d10 import areas, checks, conditions, harm, magic, manoeuvres, state
+from rulesets.d10 import areas, checks, conditions, harm, magic, manoeuvres, state, wielding
 from rulesets.d10.content import dice_of, load_content
 from rulesets.d10.geometry import Shape
 from rulesets.d10.state import Fighter, Kit, Magic, Pools, Purse
@@ -292,11 +292,10 @@ def test_instant_spells_hold_their_load_until_the_next_start() -> None:
 
 def test_channeling() -> None:
     """D10-233: Tier 1 unless a PROXY load of 5 x Tier is kept."""
-    from rulesets.d10 import handling
 
     with arena(ROOM, WHO) as battle:
         slot = battle.world.get(1, Kit).slots[0]
-        assert handling.channelings(battle, 1) == []
+        assert wielding.channelings(battle, 1) == []
         slot.channel = True
         state.renew(battle, 1)
         assert magic.load(battle, 1) == magic.CHANNEL_LOAD

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.event import Attacked, Harmed
-from rulesets.d10 import attack, blows, conditions, harm, reactions, senses, state
+from rulesets.d10 import attack, blows, conditions, harm, reactions, senses, state, vitality, wielding
 from rulesets.d10.damage import Packet
 from rulesets.d10.state import Fighter, Pools, Purse
 from tests.d10.arena import arena, effects, left, run
@@ -141,10 +141,9 @@ def test_natural_weapons_must_be_wielded_and_grow() -> None:
     """D10-125, D10-236, D10-231: 1d4 Bludgeoning, Tier by Total XP."""
     with arena(DUEL, PAIR) as battle:
         assert blows.weapon_blow(battle, 1, "fist") is None
-        from rulesets.d10 import handling
         from rulesets.d10.build import Held
 
-        handling.wield(battle, 1, (Held("fist"), Held("sabre")))
+        wielding.wield(battle, 1, (Held("fist"), Held("sabre")))
         battle.world.get(1, Fighter).xp = 250
         packet = blows.weapon_blow(battle, 1, "fist").packets[0]
         assert (packet.dice, packet.mult, packet.type) == ((4,), 2, "bludgeoning")
@@ -243,8 +242,8 @@ def test_brittle_and_bodies() -> None:
 def test_buffer_and_a_second_one() -> None:
     """D10-169, D10-170: BUFFER first; a second does not stack, its target keeps one of the two."""
     with arena(DUEL, PAIR) as battle:
-        assert run(harm.give_buffer(battle, 2, 6, 2))
-        assert not run(harm.give_buffer(battle, 2, 3, 2))
+        assert run(vitality.give_buffer(battle, 2, 6, 2))
+        assert not run(vitality.give_buffer(battle, 2, 3, 2))
         run(harm.hit(battle, 2, [Packet((), 8, "heat")], [0], soak=False))
         pools = battle.world.get(2, Pools)
         assert (pools.buffer, pools.hp) == (0, 18)
@@ -258,13 +257,13 @@ def test_dying_unconscious_ejected() -> None:
     with arena(DUEL, PAIR) as battle:
         run(harm.hit(battle, 2, [Packet((), 20, "bio")], [0], soak=False))
         assert {state.DYING, state.PRONE} <= effects(battle, 2)
-        run(harm.heal(battle, 2, 5, 2))
+        run(vitality.heal(battle, 2, 5, 2))
         assert state.DYING not in effects(battle, 2)
         assert state.PRONE in effects(battle, 2)
         run(harm.hit(battle, 2, [Packet((), 40, "bio")], [0], soak=False))
         assert not battle.up(2)
         assert battle.world.get(2, Pools).ejected == 0
-        assert run(harm.heal(battle, 2, 5, 2)) == 0
+        assert run(vitality.heal(battle, 2, 5, 2)) == 0
 
 
 def test_souls_without_body() -> None:
@@ -337,7 +336,7 @@ def test_thrown_weapons_land_and_are_picked_up() -> None:
     from rulesets.d10.build import Held
 
     with arena(DUEL, {"A": ("reaver", 1), "B": ("scout", 2), "C": ("scout", 2)}, dice=[9]) as battle:
-        handling.wield(battle, 1, (Held("hatchet"),))
+        wielding.wield(battle, 1, (Held("hatchet"),))
         option = Option("x", "throw", 2, "hatchet", cost="bonus")
         run(acting.perform(battle, 1, option), hit_difficulty="spend_hd")
         ((entity, lying),) = battle.world.all(FloorItem)
@@ -352,7 +351,7 @@ def test_thrown_weapons_land_and_are_picked_up() -> None:
 def test_reload_and_spread() -> None:
     """D10-099, D10-247, D10-248: empty after an Attack-Action; a Spread weapon is a Cone that ignores melee reach."""
     from game.decision import Option
-    from rulesets.d10 import acting, handling
+    from rulesets.d10 import acting
 
     states = {"A": {"gear": ["scattergun"], "wield": ["scattergun:2"]}}
     who = {"A": ("archer", 1), "B": ("scout", 2), "C": ("scout", 2)}
@@ -363,8 +362,8 @@ def test_reload_and_spread() -> None:
             hit_difficulty="spend_hd",
         )
         assert not blows.loaded(battle, 1, "scattergun")
-        assert [each.id for each in handling.reloads(battle, 1)] == ["reload:scattergun"]
-        handling.reload(battle, 1, "scattergun")
+        assert [each.id for each in wielding.reloads(battle, 1)] == ["reload:scattergun"]
+        wielding.reload(battle, 1, "scattergun")
         assert blows.loaded(battle, 1, "scattergun")
 
 

@@ -6,7 +6,17 @@ import pytest
 
 from game.components import LightSource
 from game.knowledge import view
-from rulesets.d10 import acting, attack, blows, choices, conditions, handling, manoeuvres, senses, state
+from rulesets.d10 import (
+    acting,
+    attack,
+    blows,
+    choices,
+    conditions,
+    manoeuvres,
+    senses,
+    state,
+    wielding,
+)
 from rulesets.d10.build import Held
 from rulesets.d10.state import Fighter, Mind, Purse
 from tests.d10.arena import arena, effects, run
@@ -205,7 +215,7 @@ def test_planted_tower_shield_covers_friends() -> None:
     sketch = "..........\n.A....BC..\n..........\n.........."
     states = {"B": {"gear": ["tower_shield"]}}
     with arena(sketch, who, states=states) as battle:
-        handling.wield(battle, 2, (Held("longsword"), Held("tower_shield")))
+        wielding.wield(battle, 2, (Held("longsword"), Held("tower_shield")))
         run(manoeuvres.take_cover(battle, 2))
         assert senses.in_cover(battle, 2, 1)
         assert senses.tower_near(battle, 3)
