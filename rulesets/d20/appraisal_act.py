@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from rulesets.d20 import gear, spells, state
+from rulesets.d20 import gear, senses, spells, state
 from rulesets.d20.aid import heal_worth
 from rulesets.d20.appraisal_spells import best_burst, closing_worth, minor_worth, spell_worth
 from rulesets.d20.arms import MANA_PRICE, arms, mark, outlook
@@ -53,7 +53,7 @@ def _attack(view: View, who: int, option: Option) -> float:
     if arm is None or battle.terrain.distance(here, there) <= arm.reach and battle.terrain.clear(here, there):
         return 0.0
     target = mark(view, option.target)
-    edge = edge_of(target.good or state.has(battle, who, state.ANTHEM), target.bad or target.dark)
+    edge = edge_of(target.good or state.has(battle, who, state.ANTHEM), target.bad or senses.dark(battle, there))
     return outlook(battle, arm, target, edge)[0] - 2 * MANA_PRICE
 
 

@@ -21,12 +21,11 @@ __all__ = ["aids", "appraise", "expected_harm", "forecast", "looming", "strikes_
 
 
 def _current(view: View) -> View:
-    """The view without numbers that were noted in it before the last answer or event."""
-    battle, memo = view.battle, view.memo
-    stamp = len(battle.history), len(battle.events)
-    if memo.get("stamp") != stamp:
+    """The view without numbers that were noted in it before the last event: nothing changes without one."""
+    memo, happened = view.memo, len(view.battle.events)
+    if memo.get("happened") != happened:
         memo.clear()
-        memo["stamp"] = stamp
+        memo["happened"] = happened
     return view
 
 
