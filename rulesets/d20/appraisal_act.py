@@ -16,7 +16,7 @@ from rulesets.d20.strikes import menace
 from rulesets.d20.swarming import swarm_worth
 
 if TYPE_CHECKING:
-    from game.decision import Option
+    from game.decision import Decision, Option
     from game.knowledge import View
 
 Worth = Callable[["View", int, "Option"], float]
@@ -35,12 +35,19 @@ MOST: Final = {
 """More than this no option of the verb is worth."""
 
 
-def act_worth(view: View, who: int, option: Option, floor: float) -> float:
-    """What an option is worth, unless its verb has a fixed worth."""
-    if floor and floor >= MOST.get(option.verb, 99.0):
-        return 0.0
-    worth = BY_VERB.get(option.verb)
-    return 0.0 if worth is None else worth(view, who, option)
+def act_worths(view: View, decision: Decision, floor: float) -> list[float]:
+    """What each option is worth; 0 for one that cannot be worth more than `floor`."""
+    who, worths = decision.who, []
+    for option in decision.choices:
+        verb = option.verb
+        worth = BY_VERB.get(verb)
+        if worth is None:
+            worths.append(FIXED.get(verb, 0.0))
+        elif floor and floor >= MOST.get(verb, 99.0):
+            worths.append(0.0)
+        else:
+            worths.append(worth(view, who, option))
+    return worths
 
 
 def _attack(view: View, who: int, option: Option) -> float:
