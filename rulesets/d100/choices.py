@@ -151,10 +151,14 @@ def charges(battle: Battle, who: int, purse: Purse, made: Offer) -> list[Option]
     for foe in foes:
         if not 2 <= battle.terrain.distance(here, battle.positions[foe].cell) <= most + 2:
             continue
+        ways: dict[int, list[int]] = {}
         for arm in state.arms(battle, who):
-            if not arm.weapon.reach or arm.weapon.shield:
+            reach = arm.weapon.reach
+            if not reach:
                 continue
-            path = moving.charge_path(battle, who, foe, arm.weapon.reach, field, stops)
+            if reach not in ways:
+                ways[reach] = moving.charge_path(battle, who, foe, reach, field, stops)
+            path = ways[reach]
             if path:
                 handle, key = battle.identities[foe].handle, arm.weapon.key
                 found.append(
