@@ -168,11 +168,19 @@ def allowed(battle: Battle, who: int) -> int:
             holder = effect.source
             mask &= battle.terrain.within(battle.positions[holder].cell, max(1, engage.reach(battle, holder)))
         elif effect.name in (state.FRIGHTENED, state.PINNED) and effect.source:
-            there = battle.positions[effect.source].cell
-            span = battle.ground.grid.distance(here, there)
+            there = _known_cell(battle, who, effect.source)
+            span = battle.ground.grid.distance(here, there) if there >= 0 else 0
             if span > 1:
                 mask &= ~battle.ground.grid.ball(there, span - 1)
     return mask
+
+
+def _known_cell(battle: Battle, who: int, other: int) -> int:
+    """Where one's side sees somebody, or saw it last; -1 when never."""
+    side = battle.sides[who]
+    if battle.situation.seen(side, other):
+        return battle.positions[other].cell
+    return battle.situation.teams[side].last_seen.get(str(other), -1)
 
 
 def keeps_all_engaged(battle: Battle, who: int, cell: int, foes: list[int]) -> bool:

@@ -8,6 +8,7 @@ from rulesets.d100 import senses, state
 from rulesets.d100.state import Magic, Stealth
 from tests.d100.stage import (
     asked,
+    cell,
     dice_left,
     entity,
     frame,
@@ -93,7 +94,7 @@ def test_wait_may_be_any_action_of_one_point() -> None:
     give(battle, "no", "space:1,3")
     assert cell(battle, "W") == (1, 3), "away before the blow, at no further point"
     assert purse(battle, "W").ap == 1
-    battle = stage("O.........S", dice=["d100=40"], O=("odile", 1), S=("ulf", 2))
+    battle = stage("O.........S", dice=["d100=40", "d100=96"], O=("odile", 1), S=("ulf", 2))
     give(battle, "wait", "wait:attack", "then:cast:ward", "end", "attack:javelin:o")
     assert asked(battle) == ("O", "wait_now")
     give(battle, "go")

@@ -87,15 +87,17 @@ def open_with(given: dict[str, Any], state: dict[str, Any] | None = None, seed: 
         CombatantSetup(2, "skarde", "Skarde", dict(sheet("skarde")), [9, 1]),
     ]
     sketch = "###########\n#.........#\n#.........#\n###########"
-    return open_battle(stamped(Setup("d100", [SideSetup("N"), SideSetup("S")], people, sketch=sketch, options=given, seed=seed)))
+    sides = [SideSetup("N"), SideSetup("S")]
+    return open_battle(stamped(Setup("d100", sides, people, sketch=sketch, options=given, seed=seed)))
 
 
 def test_who_is_named_must_be_there() -> None:
     """Bad input ends with one sentence."""
-    for given, message in (
-        ({"passion_tests": [{"who": "aldit", "passion": "x", "act": "hold"}]}, "did you mean 'aldith'?"),
-        ({"passion_tests": [{"who": "aldith", "passion": "Protect: the helples", "act": "hold"}]}, "did you mean 'Protect: the helpless'?"),
+    for who, passion, message in (
+        ("aldit", "x", "did you mean 'aldith'?"),
+        ("aldith", "Protect: the helples", "did you mean 'Protect: the helpless'?"),
     ):
+        given = {"passion_tests": [{"who": who, "passion": passion, "act": "hold"}]}
         with pytest.raises(InputError) as caught:
             open_with(given)
         assert message in str(caught.value)
