@@ -8,7 +8,7 @@ import msgspec
 
 from game.decision import Option
 from rulesets.d100 import choices_other, damage, engage, moving, reacting, senses, spells, state
-from rulesets.d100.state import Arm, Magic, Purse
+from rulesets.d100.state import Arm, Purse
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -167,8 +167,3 @@ def charges(battle: Battle, who: int, purse: Purse, made: Offer) -> list[Option]
                     )
                 )
     return found
-
-
-def casting(battle: Battle, who: int) -> bool:
-    """Whether a spell is under way."""
-    return bool(battle.world.get(who, Magic).spell)
