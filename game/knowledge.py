@@ -54,7 +54,7 @@ def view(battle: Battle, side: int) -> View:
     known: View | None = situation.views.get(side)
     happened = len(battle.events)
     if known is not None:
-        if known.memo["happened"] != happened:
+        if known.memo.get("happened") != happened:
             known.memo.clear()
             known.memo["happened"] = happened
         return known

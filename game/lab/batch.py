@@ -19,8 +19,8 @@ from game.record import record_text, write_atomically
 from game.scenario import open_battle
 from game.setup import Setup
 
-COLLECT_EVERY = 250
-"""Battles between two looks for cyclic garbage: one battle leaves little of it (some 150 kB)."""
+COLLECT_EVERY = 1000
+"""Battles between two looks for cyclic garbage, of which a closed battle leaves none."""
 
 
 class Score(msgspec.Struct):
