@@ -75,13 +75,14 @@ def reach_field(battle: Battle, who: int, budget: int) -> tuple[Field, int]:
     """Where `who` can walk with a budget, and the mask of cells to stop in: none with a standing character
     (`D20-002`).
     """
-    blocked = known_enemies(battle, who)
-    field = _flood(walking(battle), battle.positions[who].cell, budget, blocked)
+    cell = battle.positions[who].cell
+    blocked = known_enemies(battle, who) & battle.ground.grid.ball(cell, budget)
+    field = _flood(walking(battle), cell, budget, blocked)
     allies = battle.situation.standing.get(battle.sides[who], 0)
     return field, field.mask & ~allies
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 14)
 def _flood(edges: Edges, cell: int, budget: int, blocked: int) -> Field:
     """A flood depends on nothing else; the same one is asked for by the offer, the walk and the computer player."""
     return edges.flood(cell, budget, blocked)
