@@ -158,6 +158,18 @@ class Situation:
         ]
         return self.roster
 
+    def enemy_cells(self, side: int) -> int:
+        """Mask of the cells of the standing enemies that a side sees."""
+        mask = 0
+        if self.spots is not None or self.concealed:
+            for foe in self.foes[side]:
+                mask |= 1 << self.positions[foe].cell
+            return mask
+        for other, cells in self.standing.items():
+            if other != side:
+                mask |= cells
+        return mask & self.visible[side]
+
     def seen(self, side: int, who: int) -> bool:
         """Whether a side sees a combatant now (its own members always)."""
         return bool(self.seen_by.get(who, 0) >> side & 1)

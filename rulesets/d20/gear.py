@@ -10,12 +10,11 @@ from game.components import FloorItem, LightSource
 from game.event import Handled, LightChanged
 from rulesets.d20 import build
 from rulesets.d20.content import load_content
-from rulesets.d20.state import Fighter, Kit, Slot
+from rulesets.d20.state import HANDS, Fighter, Kit, Slot
 
 if TYPE_CHECKING:
     from game.battle import Battle
 
-HANDS: Final = 2
 PLACES: Final = {"pocket": "pockets", "belt": "belt", "back": "back"}
 """Places of a `Slot` and the names the building rules give them."""
 

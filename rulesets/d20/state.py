@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 STUNNED, JOLTED, BOUND, POISONED, MARKED = "stunned", "jolted", "bound", "poisoned", "marked"
 BRACING, GUARDING, ANTHEM, STAND_FAST = "bracing", "guarding", "anthem", "stand_fast"
+HANDS: Final = 2
 
 
 class Fighter(Component):
@@ -165,11 +166,14 @@ def held(battle: Battle, who: int) -> list[Slot]:
 
 
 def weapons_in_hand(battle: Battle, who: int) -> list[tuple[Weapon, Slot | None]]:
-    """Weapons ready to attack with: held ones (two-handed ones only with no other item in hand), and unarmed
-    (`D20-168`).
-    """
+    """Weapons ready to attack with, and their slots (None: unarmed)."""
+    return ready_weapons(battle.world.get(who, Kit).slots)
+
+
+def ready_weapons(slots: list[Slot]) -> list[tuple[Weapon, Slot | None]]:
+    """Held ones (two-handed ones only with no other item in hand), and unarmed (`D20-168`)."""
     weapons = load_content().weapons
-    in_hand = held(battle, who)
+    in_hand = [slot for slot in slots if slot.held]
     found: list[tuple[Weapon, Slot | None]] = []
     seen: set[str] = set()
     for slot in in_hand:
