@@ -62,6 +62,10 @@ class Trail:
         self.who, self.side, self.rolled, self.reveals = who, side, rolled, reveals
 
 
+_BOUND = frozenset({Identity, Position, Presence, Effects, Side})
+"""Components whose tables a battle and its situation hold on to."""
+
+
 @functools.cache
 def codec(ruleset_id: str) -> Codec:
     """The codec for the shared components and those of one ruleset."""
@@ -120,14 +124,17 @@ class Battle:
         """Fetch what is used all the time and derive the rest."""
         self.dice = self.world.one(Dice)
         self.clock = self.world.one(Clock)
-        self.identities = self.world.table(Identity)
+        self._bind_tables()
         self.handles = {identity.handle: who for who, identity in self.identities.items()}
         self.sides = {who: side.index for who, side in self.world.all(Side)}
+        self.situation.forget()
+        self.world.process()
+
+    def _bind_tables(self) -> None:
+        self.identities = self.world.table(Identity)
         self.positions = self.world.table(Position)
         self.presences = self.world.table(Presence)
         self.effects = self.world.table(Effects)
-        self.situation.forget()
-        self.world.process()
 
     def _vision(self, who: int) -> int:
         return self.rules.vision(self, who)
@@ -392,15 +399,10 @@ class Battle:
     def add(self, *components: Component) -> int:
         """Create an entity in the middle of a battle (a dropped item, a summoned creature)."""
         entity = self.world.add(*components)
-        self._rebind_tables()
+        if any(type(component) in _BOUND for component in components):
+            self._bind_tables()
+            self.situation.roster.clear()
         return entity
-
-    def _rebind_tables(self) -> None:
-        self.situation.roster.clear()
-        self.identities = self.world.table(Identity)
-        self.positions = self.world.table(Position)
-        self.presences = self.world.table(Presence)
-        self.effects = self.world.table(Effects)
 
     def name(self, who: int) -> str:
         """A combatant's name."""

@@ -86,25 +86,48 @@ class Situation:
         for member in self.active[side]:
             seen |= self.visions[member][1]
         self.visible[side] = seen
-        if self.spots is None and self._noticed_alike(who, side, cell, seen):
+        if self.spots is None:
             self.views.clear()
+            self._notice_step(who, side)
             self._explore(side, seen)
         else:
             self.notice()
 
-    def _noticed_alike(self, who: int, side: int, cell: int, seen: int) -> bool:
-        """Whether the same are seen by the same as before the mover's step; where it is seen is remembered anew."""
-        known = self.seen_by[who]
-        for other, mask in self.visible.items():
-            if other != side and mask >> cell & 1 != known >> other & 1:
-                return False
-        for foe, of, _, position, presence in self.roster:
-            if of != side and seen >> position.cell & 1 != self.seen_by[foe] >> side & 1 and not presence.gone:
-                return False
-        for other, team in self.teams.items():
-            if other != side and known >> other & 1:
-                team.last_seen[str(who)] = cell
-        return True
+    def _notice_step(self, mover: int, side: int) -> None:
+        """`notice` after a step: only the mover may be seen by others than before, only its side may see others."""
+        known, teams = self.seen_by, self.teams
+        others = [other for other in teams if other != side]
+        changed: dict[int, int] = {}
+        concerned: list[int] = []
+        for who, own, key, position, presence in self.roster:
+            if presence.gone or (own == side and who != mover):
+                continue
+            cell, before = position.cell, known[who]
+            for observer in others if who == mover else (side,):
+                seen = self.visible[observer] >> cell & 1
+                if seen and self.concealed and self._veiled(who, observer):
+                    seen = 0
+                if seen:
+                    teams[observer].last_seen[key] = cell
+                if seen != before >> observer & 1:
+                    changed[who] = changed.get(who, before) ^ 1 << observer
+                    teams[observer].reveals += seen
+                    concerned.append(observer)
+        if changed:
+            self.seen_by = {**known, **changed}
+            for observer in concerned:
+                self.foes[observer] = self._foes_of(observer)
+
+    def _veiled(self, who: int, observer: int) -> bool:
+        veil = self.concealed.get(who)
+        return veil is not None and bool(veil.sides >> observer & 1)
+
+    def _foes_of(self, side: int) -> list[int]:
+        return [
+            who
+            for who, own, _, _, presence in self.roster
+            if own != side and self.seen_by[who] >> side & 1 and not (presence.down or presence.gone)
+        ]
 
     def _explore(self, side: int, seen: int) -> None:
         """Add what a side sees to what it has explored; new ground is a discovery."""
@@ -121,26 +144,23 @@ class Situation:
         before = self.seen_by
         self.views.clear()
         seen_by: dict[int, int] = {}
-        foes: dict[int, list[int]] = {side: [] for side in self.teams}
         spotted = None if self.spots is None else self.spots()
         views = [(side, mask, self.teams[side]) for side, mask in self.visible.items()]
-        concealed = self.concealed
         for who, own, key, position, presence in self.roster:
             bits = 1 << own
             cell = position.cell
-            veil = concealed.get(who)
-            veils = veil.sides if veil is not None else 0
             for side, mask, team in views:
+                if side == own or presence.gone:
+                    continue
                 seen = mask >> cell & 1 if spotted is None else spotted[who] >> side & 1
-                if side != own and seen and not presence.gone and not veils >> side & 1:
+                if seen and not (self.concealed and self._veiled(who, side)):
                     bits |= 1 << side
                     team.last_seen[key] = cell
                     if not (self.restored or before.get(who, 0) >> side & 1):
                         team.reveals += 1
-                    if not presence.down:
-                        foes[side].append(who)
             seen_by[who] = bits
-        self.seen_by, self.foes = seen_by, foes
+        self.seen_by = seen_by
+        self.foes = {side: self._foes_of(side) for side in self.teams}
         for side, mask, _ in views:
             self._explore(side, mask)
         self.restored = False

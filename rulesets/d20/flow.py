@@ -54,9 +54,12 @@ async def perform(battle: Battle, thing: Thing, flow: Flow) -> str:
         await _guard(battle, thing)
     limit = battle.options.interrupt_depth
     if limit == 0 or flow.depth < limit:
-        verdict, rule = await _window(battle, thing, flow)
-        if verdict != DONE:
-            return _undone(battle, thing, verdict, rule)
+        targets = attack.targets_of(battle, thing)
+        people = _concerned(battle, thing, targets)
+        if people:
+            verdict, rule = await _window(battle, thing, flow, targets, people)
+            if verdict != DONE:
+                return _undone(battle, thing, verdict, rule)
     pay.pay(battle, thing)
     await resolve.resolve(battle, thing)
     if thing.verb != "step" or battle.options.hope_scope == "all_rolls":
@@ -97,17 +100,14 @@ async def _guard(battle: Battle, thing: Thing) -> None:
 # --- the interrupt window -------------------------------------------------------------------------------------
 
 
-async def _window(battle: Battle, thing: Thing, flow: Flow) -> tuple[str, str]:
+async def _window(
+    battle: Battle, thing: Thing, flow: Flow, targets: list[int], people: list[int]
+) -> tuple[str, str]:
     """Ask all who may interrupt, one at a time; each success is played out before the next is asked (`D20-109`).
 
     A thing has one window, be it an action with a minor action (`D20-110`) or a swarm, whose leader is contested
     (`D20-087`).
     """
-    stepping = thing.verb in STEPS
-    people = _concerned_by_step(battle, thing) if stepping else battle.clock.order
-    if not people:
-        return DONE, ""
-    targets = [] if stepping else attack.targets_of(battle, thing)
     asked: set[int] = set()
     waiting = asking_order(battle, thing, targets, flow, asked, people)
     while waiting:
@@ -123,30 +123,33 @@ async def _window(battle: Battle, thing: Thing, flow: Flow) -> tuple[str, str]:
         verdict, rule = await _recheck(battle, thing)
         if verdict != DONE:
             return verdict, rule
-        targets = [] if stepping else attack.targets_of(battle, thing)
-        people = _concerned_by_step(battle, thing) if stepping else battle.clock.order
-        waiting = asking_order(battle, thing, targets, flow, asked, people)
+        targets = attack.targets_of(battle, thing)
+        waiting = asking_order(battle, thing, targets, flow, asked, _concerned(battle, thing, targets))
     return DONE, ""
 
 
-def _concerned_by_step(battle: Battle, thing: Thing) -> list[int]:
-    """Those whose policies could want to answer a step: enemies near it or with a trigger, and who asks for everything.
+def _concerned(battle: Battle, thing: Thing, targets: list[int]) -> list[int]:
+    """Those whose policies could want to answer a thing, in initiative order: enemies near a step or of the side that
+    is aimed at, targets, enemies with a trigger, and who asks for everything (`D20-118`).
 
-    A quick look before the windows, since most steps concern nobody (`D20-118`).
+    A quick look before the windows, since most things concern nobody.
     """
-    grid, positions, sides = battle.ground.grid, battle.positions, battle.sides
-    side = sides[thing.actor]
-    near = grid.ball(thing.cell, LONGEST_REACH) | grid.ball(positions[thing.actor].cell, LONGEST_REACH)
+    positions, sides, actor = battle.positions, battle.sides, thing.actor
+    own, near, aimed_at = sides[actor], 0, {sides[target] for target in targets}
+    if thing.verb in STEPS:
+        ball = battle.ground.grid.ball
+        near = ball(thing.cell, LONGEST_REACH) | ball(positions[actor].cell, LONGEST_REACH)
     triggers, policies = battle.world.table(Trigger), battle.world.table(Policies)
     budgets, found = battle.world.table(Budget), []
     for who in battle.clock.order:
         if budgets[who].attempted:
             continue
-        if sides[who] != side and (near >> positions[who].cell & 1 or triggers[who].kind):
+        side = sides[who]
+        if side != own and (side in aimed_at or triggers[who].kind or near >> positions[who].cell & 1):
             found.append(who)
             continue
         policy = policies[who].rules.get("interrupt")
-        if policy is None or policy.scope == "everything":
+        if policy is None or policy.scope == "everything" or who in targets:
             found.append(who)
     return found
 
