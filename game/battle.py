@@ -94,7 +94,8 @@ class Battle:
         self.options: Any = self.rules.make_options(setup.options)
         self.world = World(codec(setup.ruleset))
         spots = getattr(self.rules, "spots", None)
-        self.situation = Situation(self.world, ground, self._vision, spots and functools.partial(spots, self))
+        vision = functools.partial(self.rules.vision, self)
+        self.situation = Situation(self.world, ground, vision, spots and functools.partial(spots, self))
         self.events: list[Event] = []
         self.audience: list[int] = []
         self.sightings: list[dict[int, int]] = []
@@ -135,9 +136,9 @@ class Battle:
         self.positions = self.world.table(Position)
         self.presences = self.world.table(Presence)
         self.effects = self.world.table(Effects)
-
-    def _vision(self, who: int) -> int:
-        return self.rules.vision(self, who)
+        figures = getattr(self.rules, "figures", None)
+        self.figures: dict[int, Any] = figures(self.world) if figures is not None else {}
+        """What a ruleset keeps at hand of each combatant: its components, which are never replaced."""
 
     # ------------------------------------------------------------------ the loop
 
@@ -352,15 +353,10 @@ class Battle:
         """Move a combatant to a cell (an event), and bring light and sight up to date."""
         position = self.positions[who]
         origin, position.cell = position.cell, cell
-        self.carried_light(who)
+        if who in self.situation.torches:
+            self.situation.light_changed = True
         self.situation.moved(who, origin)
         self.emit(Moved(who, origin, cell, cost, manner, rule))
-
-    def carried_light(self, who: int) -> None:
-        """Mark light as changed when `who` carries a burning source."""
-        for _, source in self.world.all(LightSource):
-            if source.carrier == who and source.lit:
-                self.situation.light_changed = True
 
     def refresh(self, *, board: bool = False, light: bool = False, sight: bool = False) -> None:
         """Derive anew after doors or breakables (`board`), lights, or senses have changed."""

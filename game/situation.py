@@ -54,6 +54,10 @@ class Situation:
         self.sides: dict[int, int] = {}
         self.positions: dict[int, Position] = {}
         self.concealed: dict[int, Concealed] = {}
+        self.fallen = 0
+        """Mask of the cells of those who are down but not gone."""
+        self.torches: set[int] = set()
+        """Who carries a burning light."""
         self.restored = True
         """What is seen first after a restore was known before: it is no discovery."""
         self.roster: list[tuple[int, int, str, Position, Presence]] = []
@@ -85,38 +89,47 @@ class Situation:
         seen = 0
         for member in self.active[side]:
             seen |= self.visions[member][1]
-        self.visible[side] = seen
-        if self.spots is None:
-            self.views.clear()
-            self._notice_step(who, side)
-            self._explore(side, seen)
-        else:
+        before, self.visible[side] = self.visible[side], seen
+        if self.spots is not None or (self.concealed and any(veil.sides for veil in self.concealed.values())):
             self.notice()
+            return
+        self.views.clear()
+        turned = before ^ seen
+        if turned:
+            self._explore(side, seen)
+            bodies = self.fallen
+            for other, cells in self.standing.items():
+                if other != side:
+                    bodies |= cells
+            turned &= bodies
+        self._notice_step(who, side, turned)
 
-    def _notice_step(self, mover: int, side: int) -> None:
-        """`notice` after a step: only the mover may be seen by others than before, only its side may see others."""
-        known, teams = self.seen_by, self.teams
-        others = [other for other in teams if other != side]
-        changed: dict[int, int] = {}
-        concerned: list[int] = []
-        for who, own, key, position, presence in self.roster:
-            if presence.gone or (own == side and who != mover):
-                continue
-            cell, before = position.cell, known[who]
-            for observer in others if who == mover else (side,):
-                seen = self.visible[observer] >> cell & 1
-                if seen and self.concealed and self._veiled(who, observer):
-                    seen = 0
-                if seen:
-                    teams[observer].last_seen[key] = cell
-                if seen != before >> observer & 1:
-                    changed[who] = changed.get(who, before) ^ 1 << observer
-                    teams[observer].reveals += seen
-                    concerned.append(observer)
-        if changed:
-            self.seen_by = {**known, **changed}
-            for observer in concerned:
+    def _notice_step(self, mover: int, side: int, turned: int) -> None:
+        """`notice` after a step: others may see only the mover otherwise than before, and its side only who is in
+        the cells `turned` (mask).
+        """
+        cell = self.positions[mover].cell
+        turns = [(mover, other) for other in self.teams if other != side and self._turned(mover, other, cell)]
+        if turned:
+            for who, own, _, position, presence in self.roster:
+                concerned = own != side and turned >> position.cell & 1 and not presence.gone
+                if concerned and self._turned(who, side, position.cell):
+                    turns.append((who, side))
+        if turns:
+            self.seen_by = dict(self.seen_by)
+            for who, observer in turns:
+                self.seen_by[who] ^= 1 << observer
+            for observer in {observer for _, observer in turns}:
                 self.foes[observer] = self._foes_of(observer)
+
+    def _turned(self, who: int, observer: int, cell: int) -> bool:
+        """Whether somebody has come into sight of a side or left it; remembers where it is seen."""
+        seen, before = self.visible[observer] >> cell & 1, self.seen_by[who] >> observer & 1
+        if seen:
+            team = self.teams[observer]
+            team.last_seen[str(who)] = cell
+            team.reveals += not before
+        return seen != before
 
     def _veiled(self, who: int, observer: int) -> bool:
         veil = self.concealed.get(who)
@@ -225,8 +238,11 @@ class LightSystem(Processor):
         s.light_changed = False
         positions = s.world.table(Position)
         glows = []
+        s.torches.clear()
         for _, source in s.world.all(LightSource):
             cell = positions[source.carrier].cell if source.carrier else source.cell
+            if source.lit and source.carrier:
+                s.torches.add(source.carrier)
             if source.lit and cell >= 0:
                 glows.append(Glow(cell, source.bright, source.dim, source.power, source.darkness))
         s.light = light_levels(s.terrain, tuple(glows))
@@ -249,10 +265,13 @@ class SightSystem(Processor):
         visible, standing = dict.fromkeys(teams, 0), dict.fromkeys(teams, 0)
         active: dict[int, list[int]] = {side: [] for side in teams}
         occupants, visions = {}, s.visions
+        s.fallen = 0
         for who, side, _, position, presence in roster:
-            if presence.down or presence.gone:
-                continue
             cell = position.cell
+            if presence.down or presence.gone:
+                if not presence.gone:
+                    s.fallen |= 1 << cell
+                continue
             occupants[cell] = who
             standing[side] |= 1 << cell
             active[side].append(who)

@@ -96,8 +96,10 @@ class World:
 
     def get(self, entity: int, kind: type[C]) -> C:
         """The component of an entity; KeyError when it has none of that kind."""
-        found = self._found.get(kind)
-        return found[entity] if found is not None else self.table(kind)[entity]
+        try:
+            return self._found[kind][entity]  # type: ignore[no-any-return]
+        except KeyError:
+            return self.table(kind)[entity]
 
     def find(self, entity: int, kind: type[C]) -> C | None:
         """The component of an entity, or None."""

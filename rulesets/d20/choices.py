@@ -193,11 +193,9 @@ def spell_targets(battle: Battle, who: int, spell: Spell, homing: int | None = N
 def _uses(at: Surroundings) -> list[Option]:
     """Draughts for oneself or an adjacent ally, bombs to throw (`D20-035`)."""
     found: list[Option] = []
-    battle, items = at.battle, load_content().items
-    for key in at.outfit.keys:
-        item = items.get(key)
-        if item is None or item.use != "action":
-            continue
+    battle = at.battle
+    for item in at.outfit.usable:
+        key = item.key
         if item.burst:
             found.append(Option(f"use:{key}", "use", item=key, rule="D20-035"))
             continue
@@ -256,12 +254,17 @@ def _minors(at: Surroundings) -> list[Option]:
 def _handling(at: Surroundings) -> list[Option]:
     """Draw, stow, hand over, drop, light, reload, pick up, doors (`D20-039`)."""
     world, outfit, movement = at.battle.world, at.outfit, at.budget.movement
-    takers = [
-        (ally, at.battle.identities[ally].handle) for ally in at.close if gear.free_hands(world.get(ally, Kit)) > 0
-    ]
-    lit = tuple(light for light in outfit.lights if world.get(light, LightSource).lit)
+    takers: tuple[tuple[int, str], ...] = ()
+    lit: tuple[int, ...] = ()
+    if at.close:
+        handles = at.battle.identities
+        takers = tuple(
+            (ally, handles[ally].handle) for ally in at.close if gear.free_hands(world.get(ally, Kit)) > 0
+        )
+    if outfit.lights:
+        lit = tuple(light for light in outfit.lights if world.get(light, LightSource).lit)
     found = _doors_and_floor(at) if movement >= 1 else []
-    found += outfit.handlings(movement, lit, tuple(takers))
+    found += outfit.handlings(movement, lit, takers)
     return found
 
 

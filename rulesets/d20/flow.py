@@ -7,13 +7,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from game.components import Policies
 from game.decision import Option, ask
 from game.event import Checked, Declared, Reacted, Undone
 from game.policy import Moment, policy_of, react, wanted
 from rulesets.d20 import attack, checks, hope, legality, pay, ready, resolve, state, swarm
 from rulesets.d20.rolls import roller
-from rulesets.d20.state import Budget, Fighter, Trigger, Vitals
+from rulesets.d20.state import Budget, Fighter, Figure, Trigger, figure_of
 from rulesets.d20.thing import STEPS, Thing
 
 if TYPE_CHECKING:
@@ -134,21 +133,20 @@ def _concerned(battle: Battle, thing: Thing, targets: list[int]) -> list[int]:
 
     A quick look before the windows, since most things concern nobody.
     """
-    positions, sides, actor = battle.positions, battle.sides, thing.actor
-    own, near, aimed_at = sides[actor], 0, {sides[target] for target in targets}
+    figures, actor = battle.figures, figure_of(battle, thing.actor)
+    own, near, aimed_at = actor.side, 0, {figures[target].side for target in targets}
     if thing.verb in STEPS:
         ball = battle.ground.grid.ball
-        near = ball(thing.cell, LONGEST_REACH) | ball(positions[actor].cell, LONGEST_REACH)
-    triggers, policies = battle.world.table(Trigger), battle.world.table(Policies)
-    budgets, found = battle.world.table(Budget), []
+        near = ball(thing.cell, LONGEST_REACH) | ball(actor.position.cell, LONGEST_REACH)
+    found = []
     for who in battle.clock.order:
-        if budgets[who].attempted:
+        one: Figure = figures[who]
+        if one.budget.attempted:
             continue
-        side = sides[who]
-        if side != own and (side in aimed_at or triggers[who].kind or near >> positions[who].cell & 1):
+        if one.side != own and (one.side in aimed_at or one.trigger.kind or near >> one.position.cell & 1):
             found.append(who)
             continue
-        policy = policies[who].rules.get("interrupt")
+        policy = one.policies.rules.get("interrupt")
         if policy is None or policy.scope == "everything" or who in targets:
             found.append(who)
     return found
@@ -173,13 +171,14 @@ def asking_order(
 
 def able(battle: Battle, who: int, thing: Thing, targets: list[int], flow: Flow) -> bool:
     """Whether somebody may attempt to interrupt now (`D20-101` to `D20-103`)."""
-    budget = battle.world.get(who, Budget)
+    one = figure_of(battle, who)
+    budget, presence = one.budget, one.presence
     if budget.attempted or who in flow.acting or not (budget.action or budget.minor or budget.movement):
         return False
     known = battle.situation.visions.get(who)
-    if known is None or not battle.up(who) or battle.world.get(who, Vitals).hope == 0:
+    if known is None or presence.down or presence.gone or one.vitals.hope == 0:
         return False
-    effects = battle.effects[who].active
+    effects = one.effects.active
     if effects and any(effect.name in {state.STUNNED, state.JOLTED} for effect in effects):
         return False
     if thing.members and any(member.who == who for member in thing.members):

@@ -10,7 +10,8 @@ from game.components import FloorItem, LightSource
 from game.event import Handled, LightChanged
 from rulesets.d20 import build
 from rulesets.d20.content import load_content
-from rulesets.d20.state import HANDS, Fighter, Kit, Slot
+from rulesets.d20.outfit import outfit_of
+from rulesets.d20.state import Fighter, Kit, Slot
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -35,7 +36,7 @@ def excess_of(kit: Kit, fighter: Fighter, options: object) -> int:
 
 def free_hands(kit: Kit) -> int:
     """Hands that hold nothing."""
-    return HANDS - sum(slot.held for slot in kit.slots)
+    return outfit_of(kit).free
 
 
 def fitting_place(kit: Kit, item: str) -> str:

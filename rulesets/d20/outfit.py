@@ -17,13 +17,16 @@ State = tuple[tuple[str, str, bool, bool, int, int], ...]
 class Outfit:
     """A kit in one state. `free`: hands that hold nothing; `keys`: what is carried, each once."""
 
-    __slots__ = ("_handlings", "free", "furthest", "keys", "lights", "reach", "slots", "striking")
+    __slots__ = ("_handlings", "free", "furthest", "keys", "lights", "reach", "slots", "striking", "usable")
 
     def __init__(self, state: State) -> None:
         self.slots = [Slot(*values) for values in state]
         self.free = HANDS - sum(slot.held for slot in self.slots)
         self.keys = tuple(dict.fromkeys(slot.item for slot in self.slots))
         self.lights = tuple(slot.light for slot in self.slots if slot.light)
+        items = load_content().items
+        self.usable = tuple(items[key] for key in self.keys if key in items and items[key].use == "action")
+        """Items to use as an action."""
         self.striking = tuple(
             (weapon, slot is not None)
             for weapon, slot in ready_weapons(self.slots)

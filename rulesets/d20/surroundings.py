@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rulesets.d20 import moving, state
 from rulesets.d20.outfit import outfit_of
-from rulesets.d20.state import Budget, Fighter, Kit, Vitals
+from rulesets.d20.state import figure_of
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -36,20 +36,20 @@ class Surroundings:
     )
 
     def __init__(self, battle: Battle, who: int) -> None:
-        world, situation, side = battle.world, battle.situation, battle.sides[who]
+        situation, figure = battle.situation, figure_of(battle, who)
         self.battle, self.who = battle, who
-        self.fighter, self.vitals = world.get(who, Fighter), world.get(who, Vitals)
-        self.budget = world.get(who, Budget)
-        self.outfit = outfit_of(world.get(who, Kit))
-        here = self.here = battle.positions[who].cell
-        self.near: int = situation.terrain.within(here, 1)
+        self.fighter, self.vitals, self.budget = figure.fighter, figure.vitals, figure.budget
+        self.outfit = outfit_of(figure.kit)
+        here = self.here = figure.position.cell
+        near = self.near = situation.terrain.within(here, 1)
         self.close: list[int] = []
         """Standing allies at distance <= 1, in order of entity."""
-        if situation.crowded or situation.standing[side] & self.near & ~(1 << here):
-            self.close = [ally for ally in state.allies(battle, who) if self.near >> battle.positions[ally].cell & 1]
-        self.foes_at = situation.enemy_cells(side)
-        self.stunned = state.has(battle, who, state.STUNNED)
-        self.mobile = moving.can_move(battle, who)
+        if situation.crowded or situation.standing[figure.side] & near != 1 << here:
+            self.close = [ally for ally in state.allies(battle, who) if near >> battle.positions[ally].cell & 1]
+        self.foes_at = situation.enemy_cells(figure.side)
+        self.stunned, self.mobile = False, not figure.budget.mired
+        if figure.effects.active:
+            self.stunned, self.mobile = state.has(battle, who, state.STUNNED), moving.can_move(battle, who)
         known = situation.visions.get(who)
         self.sees: int = known[1] if known is not None else 0
 
