@@ -271,6 +271,7 @@ class Battle:
         if self._flow is not None:
             self._flow.close()
             self._flow = None
+        self.situation.close()
         self.world.close()
 
     def __enter__(self) -> Self:

@@ -16,6 +16,10 @@ from game.components import Breakable, Concealed, Door, LightSource, Position, P
 from game.world import Processor, World
 
 
+def _blind(_: int) -> int:
+    return 0
+
+
 class Situation:
     """Derived state of one battle; masks are bit sets of cells."""
 
@@ -73,6 +77,11 @@ class Situation:
         self.roster.clear()
         self.memo.clear()
         self.restored = True
+
+    def close(self) -> None:
+        """Let go of the battle: what refers to itself in a circle would wait for the garbage collector."""
+        self.views.clear()
+        self.vision_of, self.spots = _blind, None
 
     def moved(self, who: int, origin: int) -> None:
         """One combatant has stepped from `origin`: only what follows from its place is derived anew."""

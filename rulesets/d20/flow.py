@@ -221,9 +221,9 @@ def _moment(
             important = any(state.allied(battle, who, target) for target in targets)
     harm, drops = 0.0, False
     if policy.min_harm or policy.if_drops:
-        from rulesets.d20 import tactics
+        from rulesets.d20 import loom
 
-        harm, drops = tactics.expected_harm(battle, thing, battle.sides[who])
+        harm, drops = loom.expected_harm(battle, thing, battle.sides[who])
     budget = battle.world.get(who, Budget)
     return Moment(about_me, important, harm, drops, budget.movement)
 

@@ -33,7 +33,8 @@ class Outfit:
             if slot is None or not weapon.reload or slot.loaded
         )
         """Weapons to attack with that are loaded, and whether they are in hand."""
-        self.furthest = max(weapon.furthest for weapon, _ in self.striking)
+        self.furthest = max(max(weapon.reach, weapon.range, weapon.thrown) for weapon, _ in self.striking)
+        """The greatest distance at which something can be struck now."""
         held = (load_content().weapons.get(slot.item) for slot in self.slots if slot.held)
         self.reach = max((weapon.reach for weapon in held if weapon is not None), default=1) or 1
         """The greatest melee reach of what is in hand; 1 unarmed."""
