@@ -48,10 +48,11 @@ class Terrain:
         self._stride = self._shadows.stride
         self._sights: list[int | None] = [None] * self.grid.size
         self._edges: dict[object, Edges] = {}
-        self._withins: dict[tuple[int, int], int] = {}
+        self._withins: dict[int, int] = {}
         self._spheres: dict[tuple[int, int], int] = {}
-        self._areas: dict[tuple[AreaSpec, int, int], int] = {}
-        self._flows: dict[str, tuple[int, ...]] = {}
+        self._areas: dict[tuple[AreaSpec, int, int | None, int | None, int, int], int] = {}
+        self._lanes: dict[int, int] = {}
+        self._walls: int | None = None
         self._covers: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
         self._covered: dict[tuple[int, int, int], int] = {}
         self._low: dict[int, tuple[int, ...]] | None = None
@@ -115,6 +116,26 @@ class Terrain:
         if self.opaque & bit:
             return "a wall"
         return "an obstacle" if self.height[cell] > self.ground.floor[cell] else "the ground"
+
+    @property
+    def walls(self) -> int:
+        """Mask of what fills its whole space: walls, closed solid doors, whatever is 2 m tall and not see-through."""
+        if self._walls is None:
+            floor = self.ground.floor
+            tall = [cell for cell, height in enumerate(self.height) if height - floor[cell] >= EYE]
+            self._walls = self.opaque & ~self.walkable | self.grid.mask(tall)
+        return self._walls
+
+    def behind(self, cell: int, blockers: int) -> int:
+        """Mask of the cells whose straight line from the centre of ``cell`` crosses the inside of one of some cells.
+
+        A blocker is not behind itself; heights do not count.
+        """
+        frame = self._shadows.middle - self.frame(cell)
+        hidden = 0
+        for at in bits(blockers):
+            hidden |= self._shadows.cell(self.frame(at) + frame)
+        return self.grid.full & ~self._cut(cell, self.grid.full, hidden)
 
     def frame(self, cell: int) -> int:
         """Where a cell lies in the frame of `game.board.shadows`."""
@@ -254,20 +275,18 @@ class Terrain:
     def distance(self, a: int, b: int) -> int:
         """D20-001: the largest of |dx|, |dy| and the difference of the floors in whole metres."""
         floor = self.ground.floor
-        return max(self.grid.distance(a, b), abs(floor[a] - floor[b]) // 100)
+        apart, rise = self.grid.distance(a, b), abs(floor[a] - floor[b]) // 100
+        return apart if apart > rise else rise
 
     def within(self, cell: int, r: int) -> int:
         """Mask of the cells at `distance` <= r, the cell itself included."""
-        if len(self.ground.levels) == 1:
-            return self.grid.ball(cell, r)
-        made = self._withins.get((cell, r))
+        made = self._withins.get(r * self.grid.size + cell)
         if made is None:
-            own = self.ground.floor[cell]
-            near = 0
+            own, near = self.ground.floor[cell], 0
             for floor, level in self.ground.levels.items():
                 if abs(floor - own) // 100 <= r:
                     near |= level
-            made = self._withins[cell, r] = self.grid.ball(cell, r) & near
+            made = self._withins[r * self.grid.size + cell] = self.grid.ball(cell, r) & near
         return made
 
     def sphere(self, cell: int, r: int) -> int:
