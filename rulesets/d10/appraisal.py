@@ -240,11 +240,6 @@ def _save(view: View, decision: Decision) -> list[float]:
     return [-float(index) for index in range(len(decision.choices))]
 
 
-def expected(view: View, who: int, target: int) -> float:
-    """Expected loss of a target by one combatant's best attack."""
-    return strikes.menace(view, who, target)[1]
-
-
 BY_KIND: Final[dict[str, Appraiser]] = {
     "act": _act,
     "hit_difficulty": _hit_difficulty,

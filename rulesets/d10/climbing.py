@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from game.components import FloorItem
@@ -15,7 +15,6 @@ from rulesets.d10 import (
     conditions,
     falling,
     geometry,
-    lines,
     moving,
     reactions,
     rolls,
@@ -311,7 +310,18 @@ def _landings(terrain: Terrain, here: int, metres: int, height: int) -> int:
 def _crossed(one: geometry.Point, other: geometry.Point) -> list[geometry.Point]:
     """Spaces between two centres whose inside the straight line crosses."""
     x, y = one
-    return [(x + dx, y + dy) for dx, dy in lines.crossed(other[0] - x, other[1] - y)]
+    return [(x + dx, y + dy) for dx, dy in _between(other[0] - x, other[1] - y)]
+
+
+@cache
+def _between(dx: int, dy: int) -> tuple[geometry.Point, ...]:
+    """Spaces that the line between the centres of (0, 0) and (dx, dy) crosses, its ends left out."""
+    ends = (0, 0), (2 * dx, 2 * dy)
+    return tuple(
+        space
+        for space in geometry.between(*ends)
+        if space not in ((0, 0), (dx, dy)) and geometry.crosses(*ends, space)
+    )
 
 
 def _over(battle: Battle, who: int, cell: int, height: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from game.board.spreads import lanes
 from rulesets.d10 import checks, geometry, state
 from rulesets.d10.state import Body, Fighter, Mind
 
@@ -319,9 +320,7 @@ def adjacent(battle: Battle, one: int, other: int) -> bool:
 
 def effect_line(battle: Battle, one: int, other: int) -> bool:
     """An unblocked line of effect between two spaces (`D10-143`)."""
-    from rulesets.d10 import lines
-
-    return lines.clear(battle.terrain, one, other)
+    return one == other or bool(lanes(battle.terrain, one) >> other & 1)
 
 
 def submerged(battle: Battle, who: int) -> bool:

@@ -223,10 +223,6 @@ def fighting(battle: Battle, who: int) -> bool:
 # --- numbers --------------------------------------------------------------------------------------------------
 
 
-def fighter(battle: Battle, who: int) -> Fighter:
-    return battle.world.get(who, Fighter)
-
-
 class Sums:
     """What follows from stats, masteries and what is wielded; kept until one of them changes (`renew`)."""
 

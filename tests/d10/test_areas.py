@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.board.areas import AreaSpec
+from game.board.spreads import lanes
 from game.components import Policy
 from game.event import AreaHit, Healed, Undone
 from rulesets.d10 import areas, checks, conditions, harm, magic, manoeuvres, state, wielding
@@ -33,7 +34,7 @@ def test_shapes_and_flows() -> None:
         ):
             aim = grid.cell(1, 0) if shape.aimed else origin
             assert areas.reached(terrain, shape, origin, aim).bit_count() == count, shape
-        assert not areas.clear_line(terrain, origin, behind)
+        assert not lanes(terrain, origin) >> behind & 1
 
 
 def test_corner_origins_by_option() -> None:

@@ -6,8 +6,9 @@ import pytest
 
 from game.event import Attacked, Harmed
 from rulesets.d10 import attack, blows, conditions, harm, reactions, senses, state, vitality, wielding
+from rulesets.d10.content import load_content
 from rulesets.d10.damage import Packet
-from rulesets.d10.state import Fighter, Pools, Purse
+from rulesets.d10.state import Fighter, Kit, Pools, Purse
 from tests.d10.arena import arena, effects, left, run
 
 DUEL = "........\n..AB....\n........\n......C."
@@ -115,10 +116,10 @@ def test_paralyzed_attackers_have_value_0() -> None:
 def test_masteries_of_weapons() -> None:
     """D10-121, D10-123, D10-246, D10-243: Finesse opens Martial Arts, throwing Ballistic; the best counts."""
     with arena(DUEL, {"A": ("shade", 1), "B": ("scout", 2), "C": ("grunt", 2)}) as battle:
-        dagger = blows.content_weapon("dagger")
+        dagger = load_content().weapons["dagger"]
         assert blows.masteries_for(dagger, thrown=True) == ("Melee Weapon", "Ballistic", "Martial Arts")
-        assert blows.masteries_for(blows.content_weapon("spear"), thrown=False) == ("Melee Weapon",)
-        assert blows.masteries_for(blows.content_weapon("fist"), thrown=False) == (
+        assert blows.masteries_for(load_content().weapons["spear"], thrown=False) == ("Melee Weapon",)
+        assert blows.masteries_for(load_content().weapons["fist"], thrown=False) == (
             "Melee Weapon",
             "Martial Arts",
         )
@@ -156,9 +157,9 @@ def test_costs_of_attack_actions() -> None:
     D10-122, D10-126, D10-254, D10-145, D10-061.
     """
     with arena(DUEL, PAIR) as battle:
-        assert blows.attack_cost(battle, 1, blows.content_weapon("sabre")) == "bonus"
-        assert blows.attack_cost(battle, 2, blows.content_weapon("siege_maul")) == "main"
-        assert blows.attack_cost(battle, 2, blows.content_weapon("hatchet")) == "bonus"
+        assert blows.attack_cost(battle, 1, load_content().weapons["sabre"]) == "bonus"
+        assert blows.attack_cost(battle, 2, load_content().weapons["siege_maul"]) == "main"
+        assert blows.attack_cost(battle, 2, load_content().weapons["hatchet"]) == "bonus"
         reactions.pay(battle, 1, "bonus")
         reactions.pay(battle, 1, "bonus")
         purse = battle.world.get(1, Purse)
@@ -345,7 +346,7 @@ def test_thrown_weapons_land_and_are_picked_up() -> None:
         found = [each for each in handling.interactions(battle, 1) if each.verb == "pick_up"]
         assert [each.target for each in found] == [entity]
         run(acting.perform(battle, 1, found[0]))
-        assert blows.carried(battle, 1, "hatchet")
+        assert any(slot.item == "hatchet" for slot in battle.world.get(1, Kit).slots)
 
 
 def test_reload_and_spread() -> None:
