@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from game.board.terrain import Terrain
     from game.decision import Decision, Option
     from game.knowledge import View
+    from game.world import World
 
 
 class D20:
@@ -63,6 +64,9 @@ class D20:
 
     def outcome(self, battle: Battle) -> Outcome | None:
         return resolve.outcome(battle)
+
+    def figures(self, world: World) -> dict[int, state.Figure]:
+        return state.figures(world)
 
     def vision(self, battle: Battle, who: int) -> int:
         return senses.vision(battle, who)
