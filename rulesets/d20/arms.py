@@ -12,7 +12,7 @@ import msgspec
 from rulesets.d20 import hope, spells, state
 from rulesets.d20.content import Spell, load_content
 from rulesets.d20.prospects import Prospect, house_of, resisted, roll_prospect, spell_damage
-from rulesets.d20.state import Budget, Casting, Fighter, Kit, Vitals
+from rulesets.d20.state import Fighter, Figure, Vitals
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -76,10 +76,10 @@ NO_ARMS: Final = Arms(0, [])
 
 def worth(battle: Battle, who: int) -> float:
     """A combatant's present worth: levels, less what its wounds took."""
-    if not battle.up(who):
+    figure: Figure = battle.figures[who]
+    if figure.presence.down or figure.presence.gone:
         return 0.0
-    vitals = battle.world.get(who, Vitals)
-    return battle.world.get(who, Fighter).levels * (0.4 + 0.6 * vitals.hp / vitals.max_hp)
+    return figure.fighter.levels * (0.4 + 0.6 * figure.vitals.hp / figure.vitals.max_hp)
 
 
 def mark(view: View, who: int) -> Mark:
@@ -91,10 +91,9 @@ def mark(view: View, who: int) -> Mark:
 
 
 def _mark(battle: Battle, who: int) -> Mark:
-    world = battle.world
-    vitals, excess = world.get(who, Vitals), world.get(who, Kit).excess
+    figure: Figure = battle.figures[who]
+    vitals, excess, effects = figure.vitals, figure.kit.excess, figure.effects.active
     flags = extra = 0
-    effects = battle.effects[who].active
     if effects:
         extra = state.extra_armour(battle, who)
         for effect in effects:
@@ -102,7 +101,7 @@ def _mark(battle: Battle, who: int) -> Mark:
     key = ((who << 10 | vitals.hp) << 6 | extra) << 7 | (excess & 15) << 3 | flags
     known: Mark | None = battle.lore.get(key)
     if known is None:
-        known = battle.lore[key] = _marked(world.get(who, Fighter), vitals, who, excess, extra, flags, key)
+        known = battle.lore[key] = _marked(figure.fighter, vitals, who, excess, extra, flags, key)
     return known
 
 
@@ -149,11 +148,10 @@ def armed(view: View, who: int, fresh: bool) -> Arms:
 
 
 def _armed(battle: Battle, who: int, fresh: bool) -> Arms:
-    world = battle.world
-    vitals = world.get(who, Vitals)
-    if vitals.hope == 0 or (not fresh and world.get(who, Budget).action < 1):
+    figure: Figure = battle.figures[who]
+    vitals, kit, casting = figure.vitals, figure.kit, figure.casting
+    if vitals.hope == 0 or (not fresh and figure.budget.action < 1):
         return NO_ARMS
-    kit, casting = world.get(who, Kit), world.get(who, Casting)
     key = (
         who,
         fresh,
@@ -170,7 +168,7 @@ def _armed(battle: Battle, who: int, fresh: bool) -> Arms:
         ways = _weapons(battle, who, fresh) + _spells(battle, who)
         if key[-1] and hope.tracked(battle, who):
             for arm in ways:
-                arm.shame = SHAME.get(vitals.hope, 0.0) * world.get(who, Fighter).levels
+                arm.shame = SHAME.get(vitals.hope, 0.0) * figure.fighter.levels
         known = battle.lore[key] = Arms(len(battle.lore), [_kept(battle, who, arm) for arm in ways])
     return known
 
