@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from game.components import Position, Presence, Team
+from game.components import Position, Presence
 
 if TYPE_CHECKING:
     from game.battle import Battle
-    from game.world import World
 
 
 class View(msgspec.Struct, frozen=True):
@@ -67,11 +66,11 @@ def view(battle: Battle, side: int) -> View:
         sighted = situation.sighted[side] = _sighted(battle, side)
     last_seen = {}
     if sighted.unseen:
-        remembered = _team(world, side).last_seen
+        remembered = situation.teams[side].last_seen
         last_seen = {who: remembered[key] for who, key in sighted.unseen if key in remembered}
     explored = situation.explored.get(side, -1)
     if explored < 0:
-        explored = int(_team(world, side).explored, 16)
+        explored = int(situation.teams[side].explored, 16)
     made = View(battle, side, situation.visible.get(side, 0), explored, sighted.allies, sighted.foes, last_seen)
     made.memo["happened"] = happened
     situation.views[side] = made
@@ -100,10 +99,6 @@ def _sighted(battle: Battle, side: int) -> Sighted:
         else:
             unseen.append((who, str(who)))
     return Sighted(seen_by, tuple(allies), tuple(foes), tuple(unseen))
-
-
-def _team(world: World, side: int) -> Team:
-    return next(team for _, team in world.all(Team) if team.index == side)
 
 
 def believed_cell(view_: View, who: int) -> int | None:
