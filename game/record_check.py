@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 LARGEST_SEED = 2**63 - 1
 ANSWERS = ("ask", "always", "never")
 SCOPES = ("everything", "important", "only_me", "nothing")
+LEVELS = ("novice", "steady")
 _ROUND = re.compile(r"= round [0-9]{1,9} [0-9a-f]+")
 _POLICY = re.compile(r"!policy ([0-9]{1,9}) (\S+) ([a-z_]+),([a-z_]+),[0-9]{1,9},[01],[0-9]{1,9}")
 
@@ -46,6 +47,8 @@ def _wrong_people(setup: Setup) -> Iterator[str]:
     for side in setup.sides:
         if side.controller not in ("human", "ai"):
             yield f"controller of {side.name!r}: {unknown('controller', side.controller, ('human', 'ai'))}"
+        if side.level not in LEVELS:
+            yield f"level of {side.name!r}: {unknown('level', side.level, LEVELS)}"
     for who in setup.combatants:
         if not 1 <= who.side <= len(setup.sides):
             yield f"side of {who.name!r}: out of range (got {who.side}), expected 1 to {len(setup.sides)}"
