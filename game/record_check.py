@@ -16,7 +16,7 @@ ANSWERS = ("ask", "always", "never")
 SCOPES = ("everything", "important", "only_me", "nothing")
 LEVELS = ("novice", "steady")
 _ROUND = re.compile(r"= round [0-9]{1,9} [0-9a-f]+")
-_POLICY = re.compile(r"!policy ([0-9]{1,9}) (\S+) ([a-z_]+),([a-z_]+),[0-9]{1,9},[01],[0-9]{1,9}")
+_POLICY = re.compile(r"!policy ([0-9]{1,9}) (\S+) ([a-z_]+),([a-z_]+),[0-9]{1,9},[01],[0-9]{1,9},[01]")
 
 
 def check_setup(setup: Setup) -> None:
@@ -68,8 +68,8 @@ def check_line(line: str) -> None:
         found = _POLICY.fullmatch(line)
         if found is None or found[3] not in ANSWERS or found[4] not in SCOPES:
             raise InputError(
-                f"not a policy (got {line!r}), expected '!policy NUMBER KIND ANSWER,SCOPE,HARM,DROPS,KEEP' with one of "
-                f"{', '.join(ANSWERS)}, one of {', '.join(SCOPES)}, a number, 0 or 1, a number"
+                f"not a policy (got {line!r}), expected '!policy NUMBER KIND ANSWER,SCOPE,HARM,DROPS,KEEP,"
+                f"CHANGES' with one of {', '.join(ANSWERS)}, one of {', '.join(SCOPES)}, a number, 0 or 1, a number, 0 or 1"
             )
     elif not all(line.partition(" ")):
         raise InputError(f"not an answer (got {line!r}), expected who answers and the answer")

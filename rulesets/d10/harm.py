@@ -142,7 +142,7 @@ async def miracle(battle: Battle, target: int, source: int, what: str, amount: i
             continue
         options = [Option("miracle", "miracle", target, level=2, cost="2 Fate", rule="D10-273")]
         about: dict[str, int | str] = {"actor": source, "target": target, "thing": what, "value": amount}
-        moment = Moment(about_me=helper == target, important=True)
+        moment = Moment(helper == target, True, battle.world.get(helper, Pools).fate - 2)
         answer = await react(battle, helper, "miracle", options, NO, moment, "D10-273", about)
         if answer.verb == "miracle":
             rolls.spend_fate(battle, helper, 2, "D10-273")
@@ -257,7 +257,7 @@ async def _unyielding(battle: Battle, who: int, verdict: str) -> None:
         if not options:
             return
         about: dict[str, int | str] = {"thing": "unyielding", "item": verdict}
-        moment = Moment(about_me=True, important=True, drops=True)
+        moment = Moment(True, True, pools.fate - 2)
         answer = await react(battle, who, "unyielding", options, NO, moment, "D10-274", about)
         if answer.verb == "no":
             return

@@ -71,7 +71,7 @@ async def _opportunity(battle: Battle, foe: int, who: int) -> None:
         if not options:
             return
         about: dict[str, int | str] = {"actor": who, "target": who}
-        moment = Moment(True, True, left=max(0, battle.world.get(foe, Purse).ap - 1))
+        moment = Moment(True, True, max(0, battle.world.get(foe, Purse).ap - 1))
         chosen = await react(battle, foe, "opportunity", options, NO_STRIKE, moment, "D100-114", about)
         if chosen.verb != "luck_ap":
             break
@@ -92,7 +92,7 @@ async def disengage(battle: Battle, who: int) -> bool:
             continue
         about: dict[str, int | str] = {"actor": who, "target": who}
         options = [Option("oppose", "oppose", who, rule="D100-115")]
-        moment = Moment(True, True, left=max(0, battle.world.get(foe, Purse).ap - 1))
+        moment = Moment(True, True, max(0, battle.world.get(foe, Purse).ap - 1))
         chosen = await react(battle, foe, "oppose", options, NO_OPPOSE, moment, "D100-115", about)
         if chosen.verb == "oppose":
             pay_reaction(battle, foe)

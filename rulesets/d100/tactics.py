@@ -61,6 +61,13 @@ def threats(view: View, who: int, foes: Sequence[int]) -> list[Threat]:
     return found
 
 
+def stakes_of(view: View, decision: Decision) -> Stakes:
+    """What hangs on a reaction."""
+    from rulesets.d100 import stakes
+
+    return stakes.stakes(_current(view), decision)
+
+
 def forecast(view: View, decision: Decision, option: Option, origin: int | None = None) -> Forecast | None:
     """What an option would bring."""
     from rulesets.d100 import forecasts

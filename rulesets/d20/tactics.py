@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from game.knowledge import view as view_of
 from game.ruleset import EVEN
 from rulesets.d20 import aid, appraisal, loom, strikes
 from rulesets.d20.arms import worth
-from rulesets.d20.thing import Thing
 
 if TYPE_CHECKING:
-    from game.battle import Battle
     from game.decision import Decision, Option
     from game.knowledge import View
+    from game.policy import Stakes
     from game.ruleset import Forecast, Leaning, Looming, Strike, Threat
 
-__all__ = ["aids", "appraise", "expected_harm", "forecast", "looming", "strikes_of", "threats", "worth"]
+__all__ = ["aids", "appraise", "forecast", "looming", "stakes_of", "strikes_of", "threats", "worth"]
 
 
 def _current(view: View) -> View:
@@ -56,12 +54,11 @@ def looming(view: View, decision: Decision) -> Looming | None:
     return loom.looming(_current(view), decision)
 
 
-def expected_harm(battle: Battle, thing: Thing, side: int) -> tuple[float, bool]:
-    """(expected harm to members of a side, whether it could Down one of them) of a declared thing."""
-    seen = view_of(battle, side)
-    seen.memo.clear()
-    found = loom.loom(seen, thing)
-    return (0.0, False) if found is None else (found.harm, found.downs > 0.0)
+def stakes_of(view: View, decision: Decision) -> Stakes:
+    """What hangs on a reaction."""
+    from rulesets.d20 import stakes
+
+    return stakes.stakes(_current(view), decision)
 
 
 def forecast(view: View, decision: Decision, option: Option, origin: int | None = None) -> Forecast | None:
