@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from game.policy import LIKELY, Stakes
-from rulesets.d100 import appraisal, outlook
+from rulesets.d100 import appraisal, outlook, state
 from rulesets.d100.appraisal_effects import arm_of
 
 if TYPE_CHECKING:
@@ -34,16 +34,14 @@ def stakes(view: View, decision: Decision) -> Stakes:
         return Stakes(taken.dealt, taken.out > LIKELY, any(abs(each) > 1e-6 for each in saved))
     if decision.kind in ("opportunity", "wait_now"):
         target = int(about["target"])
-        arms = [arm_of(view.battle, who, option.item) for option in decision.choices if option.item in _weapons(view, who)]
+        strikes = [option.item for option in decision.choices if option.verb in ("opportunity", "go")]
+        known = {arm.weapon.key for arm in state.arms(view.battle, who)}
+        arms = [arm_of(view.battle, who, item) for item in strikes if item in known]
         blows = [outlook.against(view, who, target, arm) for arm in arms]
-        return Stakes(max((blow.harm for blow in blows), default=0.0), any(blow.out > LIKELY for blow in blows))
+        if not blows:
+            return Stakes()
+        return Stakes(max(blow.harm for blow in blows), any(blow.out > LIKELY for blow in blows))
     if decision.kind == "luck":  # each option carries its gain (D100-058)
         return Stakes(changes=any(option.level > 0 for option in decision.choices[:-1]))
     return Stakes()
 
-
-def _weapons(view: View, who: int) -> set[str]:
-    """Keys of what somebody can strike with."""
-    from rulesets.d100 import state
-
-    return {arm.weapon.key for arm in state.arms(view.battle, who)}

@@ -12,9 +12,10 @@ from rulesets.d100.strikes import allowance, worth
 if TYPE_CHECKING:
     from game.decision import Decision, Option
     from game.knowledge import View
+    from game.policy import Stakes
     from game.ruleset import Forecast, Leaning, Strike
 
-__all__ = ["aids", "allowance", "appraise", "forecast", "strikes_of", "threats", "worth"]
+__all__ = ["aids", "allowance", "appraise", "forecast", "stakes_of", "strikes_of", "threats", "worth"]
 MELEE = 3
 """The longest reach that still means walking up to somebody."""
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.components import Policy
 from game.ruleset import EVEN, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
 from game.world import Component
-from rulesets.d20 import card, moving, options, recruit, resolve, senses, state, tactics, turn
+from rulesets.d20 import card, moving, options, recruit, resolve, senses, stakes, state, tactics, turn
 from rulesets.d20.content import load_content
 from rulesets.d20.options import Options
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from game.board.terrain import Terrain
     from game.decision import Decision, Option
     from game.knowledge import View
+    from game.policy import Stakes
 
 
 class D20:
@@ -40,6 +41,12 @@ class D20:
     def policies(self) -> dict[str, Policy]:
         """Interrupts are asked where they matter (`D20-118`)."""
         return {"interrupt": Policy("ask", "important")}
+
+    def conditions(self) -> Mapping[str, tuple[str, ...]]:
+        return stakes.CONDITIONS
+
+    def stakes(self, view: View, decision: Decision) -> Stakes:
+        return tactics.stakes_of(view, decision)
 
     async def open(self, battle: Battle) -> None:
         await turn.open_battle(battle)
