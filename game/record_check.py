@@ -69,7 +69,8 @@ def check_line(line: str) -> None:
         if found is None or found[3] not in ANSWERS or found[4] not in SCOPES:
             raise InputError(
                 f"not a policy (got {line!r}), expected '!policy NUMBER KIND ANSWER,SCOPE,HARM,DROPS,KEEP,"
-                f"CHANGES' with one of {', '.join(ANSWERS)}, one of {', '.join(SCOPES)}, a number, 0 or 1, a number, 0 or 1"
+                f"CHANGES' with one of {', '.join(ANSWERS)}, one of {', '.join(SCOPES)}, "
+                "a number, 0 or 1, a number, 0 or 1"
             )
     elif not all(line.partition(" ")):
         raise InputError(f"not an answer (got {line!r}), expected who answers and the answer")

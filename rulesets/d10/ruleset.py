@@ -34,6 +34,11 @@ DEFAULTED = (
     "feint",
 )
 """Choices that are asked where they matter (section 5)."""
+REACTIONS = (
+    *("hit_difficulty", "interpose", "react", "miracle", "unyielding", "grit_save", "nullify"),
+    *("staggering_blow", "hold_on"),
+)
+"""Reactions proper: always asked unless a policy says otherwise."""
 UNASKED = ("pay", "delay")
 """Choices that are asked only of those who want it: which action pays, whether to delay (`D10-061`, `D10-053`)."""
 
@@ -59,9 +64,10 @@ class D10:
         """Defaults of section 5: what has a sensible default is asked where it matters."""
         asked = {kind: Policy("ask", "important") for kind in DEFAULTED}
         return {
+            **{kind: Policy("ask", "everything") for kind in REACTIONS},
+            "fate": Policy("ask", "important"),
             **asked,
             **{kind: Policy("ask", "nothing") for kind in UNASKED},
-            "fate": Policy("ask", "important"),
         }
 
     def conditions(self) -> Mapping[str, tuple[str, ...]]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.policy import LIKELY, Stakes
 from rulesets.d20 import forecasts, loom
-from rulesets.d20.thing import thing_of
+from rulesets.d20.loom import thing_of
 
 if TYPE_CHECKING:
     from game.decision import Decision
@@ -17,7 +17,7 @@ CONDITIONS: Final = {"interrupt": ("changes", "harm", "drops", "keep")}
 
 
 def stakes(view: View, decision: Decision) -> Stakes:
-    """Harm to one's own side that an enemy's thing threatens, and whether the contest of Speed can be won (`D20-104`)."""
+    """Harm that an enemy's thing threatens to one's own side; whether the contest of Speed can be won (`D20-104`)."""
     about, battle = decision.about, view.battle
     actor, thing = int(about["actor"]), thing_of(decision)
     chance = forecasts.interrupt_chance(view, decision.who, actor, bool(about.get("triggered")))
