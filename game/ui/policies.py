@@ -93,7 +93,7 @@ def _next(values: tuple[V, ...], value: V, step: int) -> V:
 
 
 class PoliciesDialog(Dialog):
-    """Cells that go on to the next value. `changed` holds what differs from the battle's policies until it is closed."""
+    """Cells that go on to the next value. `changed` holds what differs from the battle until the window is closed."""
 
     def __init__(self, battle: Battle, people: list[int], who: int, kind: str = "") -> None:
         super().__init__(words("ui.policies.title"), [], width=1010)
