@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from game.knowledge import view as view_of
 from game.ruleset import Looming
 from rulesets.d20 import attack, state
 from rulesets.d20.arms import STUN_WORTH, Arm, Mark, arms, gain_of, mark, outlook, unresisted
