@@ -52,3 +52,4 @@ class Setup(msgspec.Struct):
     script: list[list[int]] = []
     strict_dice: bool = False
     fog: bool = True
+    bench: list[CombatantSetup] = []

@@ -91,12 +91,7 @@ def add_level(
     if source not in content.sources:
         raise InputError(unknown("Source", source, content.sources))
     sources = {**sheet.sources, source: sheet.sources.get(source, 0) + 1}
-    _check_gains(
-        sheet,
-        content.sources[source].primary,
-        gains,
-        counted(sources, options) > counted(sheet.sources, options),
-    )
+    _check_gains(sheet, content.sources[source].primary, gains, gives_points(sheet, source, options) > 0)
     table = sheet_table(sheet)
     table.pop("stated", None)
     table["sources"] = sources
@@ -105,6 +100,12 @@ def add_level(
         spells = table.get("spells", {})
         table["spells"] = {**spells, source: [*spells.get(source, []), spell]}
     return make_sheet(table, options, sheet.name)
+
+
+def gives_points(sheet: Sheet, source: str, options: Options = DEFAULTS) -> int:
+    """Stat points of one more level of a Source: 3, or 0 where only Sources count and this is none (`D20-172`)."""
+    sources = {**sheet.sources, source: sheet.sources.get(source, 0) + 1}
+    return 3 if counted(sources, options) > counted(sheet.sources, options) else 0
 
 
 def _check_gains(sheet: Sheet, primary: str, gains: Mapping[str, int], gives: bool) -> None:
