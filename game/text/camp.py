@@ -26,7 +26,7 @@ def camp_lines(voice: Voice, side: int) -> list[str]:
     battle = voice.battle
     lines = ["", voice.say("text.camp", side=voice.team(side))]
     for who in members(battle, side):
-        rows = [row for row in battle.rules.sheet(battle, who) if row.maximum]
+        rows = [row for row in battle.rules.sheet(battle, who) if row.maximum and row.shape != "budget"]
         shown = ", ".join(voice.word("text.row", label=row.label, value=row.value) for row in rows)
         parts = [voice.word("text.camp_member", name=voice.full(who), rows=shown)]
         if conditions := conditions_of(voice, who):
@@ -74,7 +74,7 @@ def _decide(battle: Battle, side: int, since: int, out: TextIO, lang: str) -> No
     commander(battle, {side: Controller(side)})
     voice = Voice(battle, side, lang)
     for telling in narrate(battle, side, since, lang=lang):
-        print(*told_lines(voice, telling, False), sep="\n", file=out)
+        print(*told_lines(voice, telling, True), sep="\n", file=out)
     print(*camp_lines(voice, side), sep="\n", file=out)
 
 

@@ -58,7 +58,8 @@ def _gather(battle: Battle, who: int) -> None:
         same = next((one for one in missing if one.item == slot.item), None)
         if same is not None:
             missing.remove(same)
-    lying = [item for _, item in battle.world.all(FloorItem) if item.cell >= 0]
+    dropped = list(battle.world.table(FloorItem).values())[len(battle.ground.items) :]
+    lying = [item for item in dropped if item.cell >= 0]
     for slot in missing:
         found = next((item for item in lying if item.key == slot.item), None)
         if found is not None:
@@ -90,11 +91,13 @@ def read(battle: Battle, who: int) -> Aftermath:
 
 
 def write(battle: Battle, who: int, state: Aftermath, rule: str) -> None:
-    """Make a state true, with an event for each difference."""
+    """Make a state true, with an event for each difference. The board stays as the battle has left it."""
     vitals = battle.world.get(who, Vitals)
     if state.hp != vitals.hp:
-        gained, vitals.hp = state.hp - vitals.hp, state.hp
-        battle.emit(Healed(who, gained, state.hp, rule=rule))
+        before, vitals.hp = vitals.hp, state.hp
+        battle.emit(Healed(who, state.hp - before, state.hp, rule=rule))
+        if not before:
+            battle.emit(Lost(who, DOWN, rule))
     for source, mana in state.mana.items():
         if mana != vitals.mana[source]:
             battle.emit(Changed(who, f"mana:{source}", vitals.mana[source], mana, rule))
@@ -105,11 +108,6 @@ def write(battle: Battle, who: int, state: Aftermath, rule: str) -> None:
     if vitals.quit and not state.quit:
         battle.emit(Lost(who, QUIT, rule))
     vitals.quit = state.quit
-    presence = battle.presences[who]
-    if presence.down and vitals.hp > 0 and not vitals.quit and not presence.gone:
-        presence.down = False
-        battle.emit(Lost(who, DOWN, rule))
-        battle.refresh(sight=True)
 
 
 def carry(battle: Battle, who: int) -> Carried:

@@ -1,0 +1,138 @@
+"""Battles that are over, and ways through what follows them: every label tried, every rule that shows itself noted."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from game.battle import Battle
+from game.event import Event
+from game.knowledge import view
+from game.ruleset import Forecast, load_ruleset
+from game.scenario import open_battle, sheet_name, stamped
+from game.setup import CombatantSetup, Setup, SideSetup
+from game.telling import labels, question
+
+SKETCH = "\n".join(["############", *["#..........#"] * 6, "############"])
+Member = tuple[str, int, dict[str, Any]]
+"""Template, side, state."""
+
+
+def over(
+    ruleset: str,
+    members: list[Member],
+    *,
+    options: dict[str, Any] | None = None,
+    seed: int = 1,
+    bench: list[Member] | None = None,
+    round_cap: int = 30,
+    dice: list[list[int]] | None = None,
+) -> Battle:
+    """A battle whose sides stand as given; side 1 is led on by a person."""
+    rules = load_ruleset(ruleset)
+    chosen = rules.make_options(options or {})
+
+    def setup_of(number: int, one: Member) -> CombatantSetup:
+        template, side, state = one
+        sheet = rules.read_sheet(template, {}, chosen)
+        return CombatantSetup(side, template, sheet_name(sheet), sheet, [1 + number, 1 if side == 1 else 5], state)
+
+    return open_battle(
+        stamped(
+            Setup(
+                ruleset,
+                [SideSetup("North", "human"), SideSetup("South")],
+                [setup_of(number, one) for number, one in enumerate(members)],
+                title="A brawl",
+                sketch=SKETCH,
+                options=options or {},
+                seed=seed,
+                bench=[setup_of(0, one) for one in bench or []],
+                round_cap=round_cap,
+                script=dice or [],
+            )
+        )
+    )
+
+
+def take(battle: Battle, label: str) -> list[Event]:
+    """Take the option with that label, as a player reads it; the events that follow."""
+    assert battle.pending is not None
+    texts = labels(battle, battle.pending)
+    found = [option for option in battle.pending.options if texts[option.id] == label]
+    assert len(found) == 1, f"{label!r} is not among {sorted(texts.values())}"
+    before = len(battle.events)
+    battle.answer(found[0].id)
+    return battle.events[before:]
+
+
+def offered(battle: Battle) -> list[str]:
+    """All labels of the pending decision."""
+    assert battle.pending is not None
+    return list(labels(battle, battle.pending).values())
+
+
+def foretold(battle: Battle, label: str) -> Forecast:
+    """What the window shows beside that option."""
+    assert battle.pending is not None and battle.camp is not None
+    texts = labels(battle, battle.pending)
+    option = next(option for option in battle.pending.options if texts[option.id] == label)
+    seen = battle.rules.forecast(view(battle, battle.camp.side), battle.pending, option)
+    assert seen is not None
+    return seen
+
+
+def rules_of(events: list[Event]) -> set[str]:
+    """Rule IDs of events and of their arithmetic."""
+    terms = {term.rule for event in events for term in getattr(event, "terms", ())}
+    return {getattr(event, "rule", "") for event in events} | terms
+
+
+def rules_shown(battle: Battle) -> Iterator[str]:
+    """Rule IDs that a player sees before choosing: the question's, the options', the forecasts'."""
+    decision, camp = battle.pending, battle.camp
+    assert decision is not None and camp is not None
+    assert question(battle, decision) and all(labels(battle, decision).values())
+    yield decision.rule
+    for option in decision.options:
+        yield option.rule
+        seen = battle.rules.forecast(view(battle, camp.side), decision, option)
+        if seen is not None:
+            yield seen.rule
+            yield from (term.rule for term in (*seen.terms, *seen.against))
+
+
+def wander(battle: Battle, side: int, seed: int, most: int = 40) -> set[str]:
+    """Go on at random, without leaving as long as there is anything else; all rule IDs met on the way."""
+    rng = random.Random(seed)
+    before = len(battle.events)
+    battle.go_on(side)
+    met: set[str] = set()
+    for _ in range(most):
+        if battle.pending is None:
+            break
+        met |= set(rules_shown(battle))
+        options = [option for option in battle.pending.options if option.verb != "leave"]
+        battle.answer(rng.choice(options or list(battle.pending.options)).id)
+    return met | rules_of(battle.events[before:])
+
+
+def scenes(ruleset: str) -> Iterator[tuple[Battle, int]]:
+    """Finished battles of a ruleset with the side to lead on: between them they call for every rule `[after]`."""
+    yield from _SCENES[ruleset]()
+
+
+def _d20() -> Iterator[tuple[Battle, int]]:
+    members: list[Member] = [
+        ("bram", 1, {"hp": 3, "mana": {"iron": 1}, "hope": 1}),
+        ("marek", 1, {"hp": 0}),
+        ("wren", 1, {"hope": 0, "quit": True}),
+        ("grusk", 2, {"hp": 0}),
+    ]
+    yield over("d20", members, options={"hope_zero": "quits"}), 1
+    yield over("d20", members, bench=[("sable", 1, {"hp": 0})]), 1
+    yield over("d20", members, options={"source_counts": "sources"}), 2
+
+
+_SCENES = {"d20": _d20}
