@@ -101,6 +101,7 @@ def _parry_worth(
     battle, who = view.battle, decision.who
     weapon = load_content().weapons[item]
     _, value, outside = state.style_of(battle, who, weapon)
+    value = grades.swim_cap(battle, who, value)
     actor = int(decision.about["actor"])
     e, _ = effective(value, grades.parry(battle, who, actor, outside=outside), battle.options)
     stops = stopped_by(str(decision.about["size"]), weapon.size)

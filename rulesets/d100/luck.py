@@ -166,11 +166,14 @@ def _apply(battle: Battle, it: Throw, party: int, chosen: Option) -> None:
 # --- a point for an Action Point ------------------------------------------------------------------------------
 
 
+def action_point_options(battle: Battle, who: int) -> list[Option]:
+    """A point of Luck for an Action Point, from each source (`D100-055`)."""
+    return [Option(f"{source}:ap", "luck_ap", who, source, rule="D100-055") for source in sources(battle, who)]
+
+
 async def offer_action_point(battle: Battle, who: int, moment: str) -> bool:
     """A hero without AP may buy one: in a cycle, or before the round closes (`D100-055`, `D100-061`)."""
-    options = [
-        Option(f"{source}:ap", "luck_ap", who, source, rule="D100-055") for source in sources(battle, who)
-    ]
+    options = action_point_options(battle, who)
     if not options or not state.able(battle, who):
         return False
     about: dict[str, int | str] = {"thing": moment}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from game.components import Concealed
+from game.components import Concealed, Presence
 from game.data import InputError, unknown
 from game.world import Component
 from rulesets.d100 import build
@@ -180,6 +180,14 @@ def _ammunition(where: str, value: Any, made: list[Component]) -> None:
         gear.count = value.get(gear.key, gear.count)
 
 
+def _arrives(where: str, value: Any, made: list[Component]) -> None:
+    """The round in which one enters the battle (`D100-075`)."""
+    if type(value) is not int or value < 2:
+        raise InputError(f"{where}: {value!r}, expected a round from 2 on")
+    _of(made, Ties).arrives = value
+    made.append(Presence(gone=True))
+
+
 def _number(kind: type[Component], field: str) -> Setter:
     def put(where: str, value: Any, made: list[Component]) -> None:
         setattr(_of(made, kind), field, value)
@@ -194,6 +202,7 @@ SETTERS: Final[dict[str, Setter]] = {
     "luck": _number(Fortune, "luck"),
     "mp": _number(Magic, "mp"),
     "fatigue": _number(Frame, "fatigue"),
+    "arrives": _arrives,
     "states": _states,
     "hands": _hands,
     "loaded": _loaded,

@@ -191,7 +191,7 @@ async def _grip(battle: Battle, it: Exchange) -> None:
 async def _entangle(battle: Battle, it: Exchange) -> None:
     """A defender's weapon entangles a random location of the attacker (`D100-199`); an attacker's the one hit."""
     if it.winner == "defender":
-        d20 = battle.roll(20, "location", it.target, "D100-199")
+        (d20,) = await luck.throw(battle, it.target, [20], "location", "D100-199", against=it.actor)
         location = hit_location(battle.world.get(it.actor, Fighter).body, d20)
         special_after.entangle(battle, it.actor, location, it.target)
 
@@ -304,7 +304,8 @@ async def _break_away(battle: Battle, it: Exchange) -> None:
 async def _slip_free(battle: Battle, it: Exchange) -> None:
     """Free of grip and entanglement (`D100-210`)."""
     conditions.take(battle, it.target, state.GRIPPED, "D100-210")
-    battle.world.get(it.target, Frame).entangled.clear()
+    for location in list(battle.world.get(it.target, Frame).entangled):
+        special_after.disentangle(battle, it.target, location, "D100-210")
 
 
 async def _blind(battle: Battle, it: Exchange) -> None:

@@ -19,8 +19,9 @@ from game.world import Component
 from rulesets.d20 import build, gear
 from rulesets.d20.checks import TAGS
 from rulesets.d20.content import STATS, load_content
+from rulesets.d20.damage import with_maximum
 from rulesets.d20.options import Options
-from rulesets.d20.sheet import MOVEMENT, Sheet, derive
+from rulesets.d20.sheet import MOVEMENT, Sheet, derive, max_hp
 from rulesets.d20.state import Budget, Casting, Fighter, Kit, Slot, Trigger, Vitals
 
 Few = Annotated[int, Field(ge=0, le=99)]
@@ -36,10 +37,11 @@ class CarriedState(Spec):
 
 class StartState(Spec):
     """A combatant's `state` table: what it starts with, where that is not what its sheet says (`D20-024`, `D20-070`,
-    `D20-120`, `D20-130`, `D20-136`, `D20-162`).
+    `D20-072`, `D20-120`, `D20-130`, `D20-136`, `D20-162`).
     """
 
     hp: Annotated[int, Field(ge=0)] | None = None
+    organs: Annotated[int, Field(ge=0, le=9)] | None = None
     mana: dict[str, Annotated[int, Field(ge=0)]] = {}
     hope: Annotated[int, Field(ge=0, le=4)] | None = None
     quit: bool | None = None
@@ -91,7 +93,7 @@ def recruit(table: dict[str, Any], state: dict[str, Any], options: Options) -> l
     budget = Budget(movement=numbers.movement)
     made: list[Component] = [fighter, vitals, budget, kit, Casting(), Trigger()]
     if state:
-        _apply(sheet.name, state, vitals, kit, made)
+        _apply(sheet.name, state, fighter, vitals, kit, made)
         kit.excess = gear.excess_of(kit, fighter, options)
         budget.movement = state.get("movement", max(0, MOVEMENT - kit.excess))
         if vitals.hp == 0:
@@ -125,9 +127,13 @@ def slots_of(sheet: Sheet) -> list[Slot]:
     return slots
 
 
-def _apply(name: str, table: dict[str, Any], vitals: Vitals, kit: Kit, made: list[Component]) -> None:
+def _apply(
+    name: str, table: dict[str, Any], fighter: Fighter, vitals: Vitals, kit: Kit, made: list[Component]
+) -> None:
     """Start in a given state: carried-over points and items, or what a case says. InputError names every wrong key."""
     state = _checked(name, table)
+    if state.organs is not None:
+        _change_organs(fighter, vitals, state.organs)
     if state.items is not None:
         kit.slots[:] = [Slot(slot.item, slot.place, slot.held) for slot in state.items]
     wrong = [f"{name}: state.{line}" for line in _misfits(state, vitals, kit)]
@@ -146,6 +152,13 @@ def _apply(name: str, table: dict[str, Any], vitals: Vitals, kit: Kit, made: lis
             slot.held = slot.item in state.hands
         if state.loaded is not None:
             slot.loaded = state.loaded or slot.item not in weapons or not weapons[slot.item].reload
+
+
+def _change_organs(fighter: Fighter, vitals: Vitals, organs: int) -> None:
+    """Other Organs than on the sheet: the maximum changes for all levels, a raised one does not heal (`D20-072`)."""
+    fighter.stats["organs"] = organs
+    vitals.max_hp = max_hp(fighter.levels, organs)
+    vitals.hp = with_maximum(vitals.hp, vitals.max_hp)
 
 
 def map_names() -> dict[str, tuple[str, ...]]:

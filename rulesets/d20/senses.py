@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from game.event import Term
 from rulesets.d20 import state
-from rulesets.d20.checks import edge_of
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -89,9 +88,3 @@ def edges(
     if swimming(battle, here):
         bad.append(Term("swimming", -1, "D20-188"))
     return good, bad
-
-
-def edge(battle: Battle, attacker: int, target: int, *, homing: bool = False) -> int:
-    """1 advantage, -1 disadvantage, 0 neither; they cancel (`D20-017`)."""
-    good, bad = edges(battle, attacker, target, homing=homing)
-    return edge_of(len(good), len(bad))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.world import Component
-from rulesets.d20.checks import Backstory, Modifier, average, best_backstory, speed_bonus
+from rulesets.d20.checks import Backstory, Modifier, attack_difficulty, average, best_backstory
 from rulesets.d20.content import Weapon, load_content
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ def allowance(battle: Battle, who: int) -> int:
 
 def defence(battle: Battle, who: int) -> int:
     """The difficulty to hit: 10 + Speed bonus (`D20-052`)."""
-    return 10 + speed_bonus(speed(battle, who), battle.world.get(who, Fighter).worn)
+    return attack_difficulty(speed(battle, who), battle.world.get(who, Fighter).worn)
 
 
 def extra_armour(battle: Battle, who: int) -> int:
@@ -194,12 +194,6 @@ def check_terms(battle: Battle, who: int, name: str, tag: str | None, rule: str)
 def allied(battle: Battle, one: int, other: int) -> bool:
     """Whether two combatants are of one party (`D20-006`)."""
     return battle.sides[one] == battle.sides[other]
-
-
-def enemies(battle: Battle, who: int) -> list[int]:
-    """Standing enemies, in order of entity."""
-    side = battle.sides[who]
-    return [foe for of, members in battle.situation.active.items() if of != side for foe in members]
 
 
 def known_foes(battle: Battle, who: int) -> list[int]:

@@ -43,11 +43,6 @@ class Thing(msgspec.Struct):
         """Whether it is a minor action alone (`D20-037`)."""
         return self.verb in {"spell", "venom_vial"}
 
-    @property
-    def is_attack(self) -> bool:
-        """An attack roll with a weapon (`D20-031`); spell attacks are told by their spell."""
-        return self.verb in {"attack", "throw"}
-
 
 class Member(msgspec.Struct):
     """A member of a swarm: who, and with which weapon (`D20-080`)."""

@@ -68,8 +68,8 @@ def attacks(battle: Battle, who: int) -> list[Option]:
             if way.form == "charge":
                 legal = target in foes and any(_reaches(battle, path[-1], way, there) for path in ends)
             else:
-                legal = distance <= way.reach and clear
-            if not legal or (way.form == "thrust" and chain.length(battle, who, "thrust")):
+                legal = not legality.refusals(battle, who, way, distance, clear)
+            if not legal:
                 continue
             found.append(attack_option(battle, way, target, friend=target not in foes))
     return found

@@ -1,4 +1,4 @@
-"""An attack from declaration to aftermath, stage by stage (catalogue 3.6, `D6-070` to `D6-074`)."""
+"""An attack from declaration to aftermath, stage by stage (catalogue 3.6)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 async def attack(battle: Battle, it: Attack) -> None:
-    """Stages S1 to S11 (`D6-070`); nothing may be skipped or reordered."""
+    """Stages S1 to S11 (`D6-070`); only the bids of S2 and S3 may change places (`D6-071`)."""
     _declare(battle, it)
     if battle.options.bid_order == "defender_first":
         await _answer(battle, it)

@@ -1,4 +1,4 @@
-"""What the board adds to an attack: distance, lines, cover, light, height (catalogue 3.19, `D6-061`)."""
+"""What the board adds to an attack: distance, lines, cover, light, height (catalogue 3.19)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WOOD, STONE = 4, 7
 
 
 def around(battle: Battle, actor: int, target: int, form: str, chain: int, origin: int = -1) -> Around:
-    """The circumstances of an attack, as if from the cell `origin` (`D6-226` to `D6-228`, `D6-201`)."""
+    """The circumstances of an attack, as if from the cell `origin` (`D6-061`, `D6-226` to `D6-228`, `D6-201`)."""
     here = battle.positions[actor].cell if origin < 0 else origin
     there = battle.positions[target].cell
     terrain = battle.terrain

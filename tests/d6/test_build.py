@@ -23,7 +23,8 @@ PLAIN: dict[str, Any] = {
 
 def codes(options: Options | None = None, **changes: Any) -> list[str]:
     """What is wrong with a plain character with these changes."""
-    return build.codes(make_sheet({**PLAIN, **changes}), options or make_options())
+    found = build.problems(make_sheet({**PLAIN, **changes}), options or make_options())
+    return sorted({problem.code for problem in found})
 
 
 @pytest.mark.parametrize(
