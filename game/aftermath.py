@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from game.components import Camp, Effects, Identity, Policies, Position, Presence, Side
+from game.components import Camp, Effects, FloorItem, Identity, Policies, Position, Presence, Side
 from game.decision import Option, ask
 
 if TYPE_CHECKING:
@@ -91,6 +91,12 @@ def sheet_of(battle: Battle, who: int) -> dict[str, Any]:
 def holds_field(battle: Battle, side: int) -> bool:
     """Whether the side has won, and so is left in possession of the field."""
     return camp_of(battle).winner == side
+
+
+def dropped(battle: Battle) -> list[FloorItem]:
+    """What lies about and is not the map's own: dropped and thrown things."""
+    lying = list(battle.world.table(FloorItem).values())[len(battle.ground.items) :]
+    return [item for item in lying if item.cell >= 0]
 
 
 async def choose(battle: Battle, side: int, choices: Sequence[Option], rule: str = "") -> Option | None:

@@ -35,6 +35,8 @@ from game.spec import Name, Spec
 if TYPE_CHECKING:
     from game.battle import Battle
 
+DEAD = "dead"
+"""Who is out for this reason is on the roll, but never in a later battle or after it."""
 MOST = 40
 """Members of one company."""
 
@@ -191,7 +193,7 @@ def enlist(setup: Setup, side: int, company: Company, where: str = "") -> Setup:
     others = [one for one in setup.combatants if one.side != side]
     sides = list(setup.sides)
     sides[side - 1] = msgspec.structs.replace(sides[side - 1], name=company.name)
-    bench = [_combatant(one, side, rules, setup) for one in company.members if one.out]
+    bench = [_combatant(one, side, rules, setup) for one in company.members if one.out not in ("", DEAD)]
     return msgspec.structs.replace(
         setup,
         sides=sides,

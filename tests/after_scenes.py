@@ -135,4 +135,16 @@ def _d20() -> Iterator[tuple[Battle, int]]:
     yield over("d20", members, options={"source_counts": "sources"}), 2
 
 
-_SCENES = {"d20": _d20}
+def _d6() -> Iterator[tuple[Battle, int]]:
+    members: list[Member] = [
+        ("archer", 1, {"health": 3}),
+        ("axe_brute", 1, {"health": 0}),
+        ("levy_spearman", 2, {"health": 0}),
+    ]
+    yield over("d6", members), 1
+    yield over("d6", members, bench=[("archer", 1, {"health": 0})]), 1
+    yield over("d6", members, options={"overcome": "dead"}), 1
+    yield over("d6", members), 2
+
+
+_SCENES = {"d20": _d20, "d6": _d6}

@@ -23,7 +23,7 @@ def company_file(folder: Path, members: list[Member] | None = None) -> Path:
     return path
 
 
-@pytest.mark.parametrize("ruleset", ["d20"])
+@pytest.mark.parametrize("ruleset", ["d20", "d6"])
 def test_what_is_written_is_read_again(ruleset: str, tmp_path: Path) -> None:
     for battle, side in scenes(ruleset):
         with battle:

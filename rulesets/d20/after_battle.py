@@ -9,8 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from game.aftermath import camp_of, choose, holds_field, members, retrain, sheet_of
-from game.components import FloorItem
+from game.aftermath import camp_of, choose, dropped, holds_field, members, retrain, sheet_of
 from game.decision import Option, ask
 from game.event import Changed, Gained, Handled, Healed, Lost, Term
 from game.ruleset import Carried, Forecast
@@ -58,8 +57,7 @@ def _gather(battle: Battle, who: int) -> None:
         same = next((one for one in missing if one.item == slot.item), None)
         if same is not None:
             missing.remove(same)
-    dropped = list(battle.world.table(FloorItem).values())[len(battle.ground.items) :]
-    lying = [item for item in dropped if item.cell >= 0]
+    lying = dropped(battle)
     for slot in missing:
         found = next((item for item in lying if item.key == slot.item), None)
         if found is not None:
