@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.battle import Battle
     from game.setup import CombatantSetup
 
-LEAVE = Option("leave", "leave")
+LEAVE = Option("leave", "move_on")
 """Nothing more is done."""
 
 

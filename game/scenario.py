@@ -66,6 +66,7 @@ class ScenarioSpec(Spec):
     seed: int = Field(default=1, ge=0, le=LARGEST_SEED)
     round_cap: int = Field(default=30, ge=1, le=1000)
     deploy: bool = False
+    award: int = Field(default=0, ge=0, le=1_000_000)
     light: Literal["", "bright", "dim", "dark"] = ""
     blocking_tiles: list[int] = []
     blocking_layers: list[str] = []
@@ -153,6 +154,7 @@ def make_setup(spec: ScenarioSpec, folder: Path) -> Setup:
         seed=spec.seed,
         round_cap=spec.round_cap,
         deploy=spec.deploy,
+        award=spec.award,
     )
     for index, side in enumerate(spec.side, start=1):
         if side.company:

@@ -53,3 +53,4 @@ class Setup(msgspec.Struct):
     strict_dice: bool = False
     fog: bool = True
     bench: list[CombatantSetup] = []
+    award: int = 0

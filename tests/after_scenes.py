@@ -113,7 +113,7 @@ def wander(battle: Battle, side: int, seed: int, most: int = 40) -> set[str]:
         if battle.pending is None:
             break
         met |= set(rules_shown(battle))
-        options = [option for option in battle.pending.options if option.verb != "leave"]
+        options = [option for option in battle.pending.options if option.verb != "move_on"]
         battle.answer(rng.choice(options or list(battle.pending.options)).id)
     return met | rules_of(battle.events[before:])
 
@@ -147,4 +147,17 @@ def _d6() -> Iterator[tuple[Battle, int]]:
     yield over("d6", members), 2
 
 
-_SCENES = {"d20": _d20, "d6": _d6}
+def _d10() -> Iterator[tuple[Battle, int]]:
+    members: list[Member] = [
+        ("blade", 1, {"hp": 2, "grit": 0, "sp": 3, "missed_kinds": ["human"]}),
+        ("mender", 1, {"rest_hp": 1, "hp": 4}),
+        ("archer", 1, {"hp": -2}),
+        ("grunt", 2, {"hp": -3}),
+    ]
+    yield over("d10", members), 1
+    yield over("d10", members, bench=[("scout", 1, {"hp": -1})]), 1
+    yield over("d10", [*members[:2], ("captain", 1, {"hp": -2, "rest_hp": 1}), members[3]]), 1
+    yield over("d10", members), 2
+
+
+_SCENES = {"d20": _d20, "d6": _d6, "d10": _d10}

@@ -103,7 +103,7 @@ class AfterScreen:
         return [
             option
             for option in self.decision.options
-            if option.verb != "leave" and (option.target if option.target in known else ALL) == who
+            if option.verb != "move_on" and (option.target if option.target in known else ALL) == who
         ]
 
     def _list(self) -> None:

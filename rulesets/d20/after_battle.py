@@ -289,7 +289,7 @@ def _max_hp(sheet: Sheet, source: str, gains: Sequence[str]) -> int:
 
 def appraise(decision: Decision) -> list[float]:
     """The computer player rests and goes; levels and adventures are the game master's (`D20-212`, `D20-213`)."""
-    worths = {"rest": 1.0, "leave": 0.5}
+    worths = {"rest": 1.0, "move_on": 0.5}
     return [worths.get(option.verb, 0.0) for option in decision.choices]
 
 

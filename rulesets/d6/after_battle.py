@@ -212,5 +212,5 @@ def _terms(battle: Battle, side: int, verb: str) -> Iterator[Term]:
 
 def appraise(decision: Decision) -> list[float]:
     """The computer player rests a week and goes; levels are the campaign's (`D6-161`)."""
-    worths = {"week": 1.0, "night": 0.9, "leave": 0.5, "enough": 0.1}
+    worths = {"week": 1.0, "night": 0.9, "move_on": 0.5, "enough": 0.1}
     return [worths.get(option.verb, 0.0) for option in decision.choices]
