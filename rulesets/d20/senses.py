@@ -22,7 +22,8 @@ def distance(battle: Battle, one: int, other: int) -> int:
 
 def adjacent(battle: Battle, one: int, other: int) -> bool:
     """Distance 1, or 0 above a fallen one (`D20-001`)."""
-    return distance(battle, one, other) <= 1
+    positions = battle.positions
+    return bool(battle.terrain.within(positions[one].cell, 1) >> positions[other].cell & 1)
 
 
 def clear(battle: Battle, one: int, other: int) -> bool:
