@@ -66,6 +66,7 @@ def _join(battle: Battle, camp: Camp, one: CombatantSetup) -> None:
     )
     camp.bench.append(who)
     camp.sheets[str(who)] = one.sheet
+    camp.states[str(who)] = one.state
 
 
 def camp_of(battle: Battle) -> Camp:
@@ -88,15 +89,22 @@ def sheet_of(battle: Battle, who: int) -> dict[str, Any]:
     return battle.setup.combatants[who - 1].sheet
 
 
+def state_before(battle: Battle, who: int) -> dict[str, Any]:
+    """The state in which a member came to this battle."""
+    if battle.camp is not None and (known := battle.camp.states.get(str(who))) is not None:
+        return known
+    return battle.setup.combatants[who - 1].state
+
+
 def holds_field(battle: Battle, side: int) -> bool:
     """Whether the side has won, and so is left in possession of the field."""
     return camp_of(battle).winner == side
 
 
-def dropped(battle: Battle) -> list[FloorItem]:
-    """What lies about and is not the map's own: dropped and thrown things."""
-    lying = list(battle.world.table(FloorItem).values())[len(battle.ground.items) :]
-    return [item for item in lying if item.cell >= 0]
+def dropped(battle: Battle) -> dict[int, FloorItem]:
+    """What lies about and is not the map's own: dropped and thrown things, by entity."""
+    lying = list(battle.world.all(FloorItem))[len(battle.ground.items) :]
+    return {entity: item for entity, item in lying if item.cell >= 0}
 
 
 async def choose(battle: Battle, side: int, choices: Sequence[Option], rule: str = "") -> Option | None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 import random
 from collections.abc import Iterator
 from typing import Any
 
+from game.ai.controller import commander, controllers_for
 from game.battle import Battle
 from game.event import Event
 from game.knowledge import view
@@ -160,4 +162,39 @@ def _d10() -> Iterator[tuple[Battle, int]]:
     yield over("d10", members), 2
 
 
-_SCENES = {"d20": _d20, "d6": _d6, "d10": _d10}
+def _d100() -> Iterator[tuple[Battle, int]]:
+    members: list[Member] = [
+        ("aldith", 1, {"hp": {"chest": 2, "left_arm": -1}, "luck": 0, "fatigue": 2, "bled": 1}),
+        ("odile", 1, {"mp": 1}),
+        ("ulf", 1, {"hp": {"right_leg": -5}, "scars": ["head (club, an inn)"]}),
+        ("levy", 2, {"hp": {"head": -6}}),
+    ]
+    yield over("d100", members), 1
+    yield over("d100", members, options={"maiming": "on", "luck_refresh": "session"}), 1
+    yield over("d100", members, options={"healing": "shared"}, bench=[("wren", 1, {"captive": True})]), 1
+    yield over("d100", members), 2
+    for side in (1, 2):
+        yield fought(3), side
+
+
+@functools.cache
+def _answers(ruleset: str, seed: int) -> tuple[str, ...]:
+    with _duel(ruleset, seed) as battle:
+        commander(battle, controllers_for(battle))
+        return tuple(battle.history)
+
+
+def _duel(ruleset: str, seed: int) -> Battle:
+    members: list[Member] = [("aldith", 1, {}), ("levy", 1, {}), ("skarde", 2, {}), ("cutthroat", 2, {})]
+    return over(ruleset, members, seed=seed)
+
+
+def fought(seed: int) -> Battle:
+    """A d100 battle that computer players have fought out."""
+    battle = _duel("d100", seed)
+    for line in _answers("d100", seed):
+        battle.repeat(line)
+    return battle
+
+
+_SCENES = {"d20": _d20, "d6": _d6, "d10": _d10, "d100": _d100}

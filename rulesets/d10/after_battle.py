@@ -61,7 +61,7 @@ def _die(battle: Battle, who: int, rule: str) -> None:
 def _gather(battle: Battle, who: int) -> None:
     kit = battle.world.get(who, Kit)
     missing = Counter(slot.item for slot in _home(battle, who)) - Counter(slot.item for slot in kit.slots)
-    for item in dropped(battle):
+    for item in dropped(battle).values():
         if missing[item.key] > 0:
             missing[item.key] -= 1
             item.cell = -1

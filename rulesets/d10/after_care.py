@@ -92,35 +92,53 @@ def _pass_time(battle: Battle, rounds: int, rule: str) -> None:
 
 
 def forecast(battle: Battle, decision: Decision, option: Option) -> Forecast | None:
-    """What a healer would bring about; how hard an operation is."""
+    """What a healer would bring about; where none is chosen yet, the best."""
     about = decision.about
+    if option.verb == "by" and about["thing"] != "medicate":
+        return _operation(battle, option.target, str(about["thing"]), str(about["item"]))
+    if option.verb == "by":
+        return _healing(battle, int(about["target"]), option.target)
+    if option.verb == "medicate":
+        return _healing(battle, option.target, _best(battle, healers(battle, option.target)))
     if option.verb == "within":
-        term = Term(f"{about['item']}, {option.item}", option.level, "D10-092")
-        return Forecast(f"Difficulty {option.level}", terms=(term,), rule="D10-092")
-    if option.verb != "by":
-        return None
-    healer, modifier = option.target, state.modifier(battle, option.target, "Science")
-    bad = manoeuvres.tools(battle, healer)
-    values = [checks.finalized(natural, modifier, 0, -1 if bad else 0) for natural in range(1, DIE + 1)]
-    terms = (Term("Science", modifier, "D10-090"), *bad)
-    if about["thing"] == "medicate":
-        return _healing(battle, int(about["target"]), healer, values, terms)
-    difficulty = after.surgery_difficulty(str(about["thing"]), str(about["item"]))
-    chance = sum(checks.passes(value, difficulty) for value in values) / DIE
+        able = healers(battle, decision.who)
+        if option.item == MAIN_ACTION:
+            able = [who for who in able if state.knows_ability(battle, who, BATTLE_MEDIC)]
+        return _operation(battle, _best(battle, able), str(about["item"]), option.item)
+    return None
+
+
+def _values(battle: Battle, healer: int) -> list[int]:
+    """What the healer's Science comes to for each natural."""
+    modifier, bad = state.modifier(battle, healer, "Science"), manoeuvres.tools(battle, healer)
+    return [checks.finalized(natural, modifier, 0, -1 if bad else 0) for natural in range(1, DIE + 1)]
+
+
+def _best(battle: Battle, able: Sequence[int]) -> int:
+    return max(able, key=lambda who: sum(_values(battle, who)))
+
+
+def _terms(battle: Battle, healer: int, rule: str) -> tuple[Term, ...]:
+    return (Term("Science", state.modifier(battle, healer, "Science"), rule), *manoeuvres.tools(battle, healer))
+
+
+def _operation(battle: Battle, healer: int, what: str, time: str) -> Forecast:
+    difficulty = after.surgery_difficulty(what, time)
+    chance = sum(checks.passes(value, difficulty) for value in _values(battle, healer)) / DIE
     odds = (("success", chance), ("failure", 1 - chance))
     notes = (f"failure: {difficulty} True HP damage (D10-092)",)
-    against = (Term(str(about["thing"]), difficulty, "D10-092"),)
-    harm = (1 - chance) * difficulty
-    return Forecast("Surgery", odds, harm, terms=terms, against=against, notes=notes, rule="D10-092")
+    against = (Term(what, after.SURGERY[what], "D10-092"), Term(time, difficulty - after.SURGERY[what], "D10-092"))
+    title, harm = f"Surgery by {battle.name(healer)}", (1 - chance) * difficulty
+    terms = _terms(battle, healer, "D10-092")
+    return Forecast(title, odds, harm, terms=terms, against=against, notes=notes, rule="D10-092")
 
 
-def _healing(
-    battle: Battle, patient: int, healer: int, values: Sequence[int], terms: tuple[Term, ...]
-) -> Forecast:
+def _healing(battle: Battle, patient: int, healer: int) -> Forecast:
     old, crit_range = after_battle.read(battle, patient), battle.world.get(healer, state.Fighter).crit_range
     gains = [
         after.treat_wounds(old, value, checks.is_crit(natural, crit_range)).hp - old.hp
-        for natural, value in enumerate(values, start=1)
+        for natural, value in enumerate(_values(battle, healer), start=1)
     ]
     note = f"{battle.name(patient)} regains {sum(gains) / DIE:.1f} HP on average, {min(gains)} to {max(gains)}"
-    return Forecast("Treat wounds", terms=terms, notes=(note,), rule="D10-090")
+    terms = _terms(battle, healer, "D10-090")
+    return Forecast(f"Treated by {battle.name(healer)}", terms=terms, notes=(note,), rule="D10-090")

@@ -57,7 +57,7 @@ def _gather(battle: Battle, who: int) -> None:
         same = next((one for one in missing if one.item == slot.item), None)
         if same is not None:
             missing.remove(same)
-    lying = dropped(battle)
+    lying = list(dropped(battle).values())
     for slot in missing:
         found = next((item for item in lying if item.key == slot.item), None)
         if found is not None:

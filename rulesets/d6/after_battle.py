@@ -64,7 +64,7 @@ def _recover(battle: Battle, who: int, holds: bool) -> None:
     kit = battle.world.get(who, Kit)
     missing = Counter(slot.item for slot in _home(battle, who)) - Counter(slot.item for slot in kit.slots)
     lying = []
-    for item in dropped(battle):
+    for item in dropped(battle).values():
         if missing[item.key] > 0:
             missing[item.key] -= 1
             lying.append(item)
