@@ -22,9 +22,8 @@ from rulesets.d10 import (
     rolls,
     state,
 )
-from rulesets.d10.areas import rim
+from rulesets.d10.areas import rim, spread_of
 from rulesets.d10.content import load_content
-from rulesets.d10.geometry import Shape
 from rulesets.d10.state import Fighter, Purse, Ready
 
 if TYPE_CHECKING:
@@ -292,5 +291,4 @@ async def _spray(battle: Battle, who: int, blow: blows.Blow, length: int) -> Non
         x, y = grid.xy(cell)
         options.append(Option(f"at:{x},{y}", "space", cell=cell, rule="D10-323"))
     aim = (await ask(who, "aim", options, "D10-323", about={"item": blow.item})).cell
-    shape = Shape("cone", length, "flowing", angle=30)
-    await attack.sweep(battle, blow, shape, battle.positions[who].cell, aim)
+    await attack.sweep(battle, blow, spread_of(length), battle.positions[who].cell, aim)

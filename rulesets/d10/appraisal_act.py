@@ -15,9 +15,9 @@ from rulesets.d10.state import Fighter, Pools, Purse
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from game.board.areas import AreaSpec
     from game.decision import Option
     from game.knowledge import View
-    from rulesets.d10.geometry import Shape
 
 COMING: Final = 5
 """Metres from which an enemy may soon be at one's throat."""
@@ -128,9 +128,9 @@ def _cast(view: View, who: int, option: Option) -> float:
         return best_place(view, who, ability) - price
     if key == "steel_tempest":
         here = view.battle.positions[who].cell
-        shape = areas.shape_of(ability)
+        area = areas.area_of(ability)
         aims = areas.rim(view.battle, who, ability.size)
-        return max(area_gain(view, who, ability, shape, here, aim) for aim in aims) - price
+        return max(area_gain(view, who, ability, area, here, aim) for aim in aims) - price
     if key == "charge":
         from rulesets.d10.appraisal import gain_for_charge
 
@@ -207,7 +207,7 @@ def support_worth(view: View, who: int, key: str, ally: int) -> float:
 def best_place(view: View, who: int, ability: Ability) -> float:
     """The best gain of an area over the spaces around known enemies."""
     battle, best = view.battle, -1.0
-    shape = areas.shape_of(ability)
+    area = areas.area_of(ability)
     cells = set(areas.in_range(battle, who, ability.range))
     wanted = set()
     for foe in view.active(view.foes):
@@ -215,18 +215,19 @@ def best_place(view: View, who: int, ability: Ability) -> float:
             battle.ground.grid.bits(battle.ground.grid.ball(battle.positions[foe].cell, ability.size))
         )
     for cell in sorted(cells & wanted):
-        best = max(best, area_gain(view, who, ability, shape, cell, cell))
+        best = max(best, area_gain(view, who, ability, area, cell, cell))
     return best
 
 
-def area_gain(view: View, who: int, ability: Ability | None, shape: Shape, origin: int, aim: int) -> float:
+def area_gain(view: View, who: int, ability: Ability | None, area: AreaSpec, origin: int, aim: int) -> float:
     """Gain on enemies less loss of friends in an area, by what the side sees (`D10-320`)."""
     key = ("area", who, ability.key if ability is not None else "spread")
     worths: dict[int, float] = view.memo.setdefault(key, {})
-    cells = set(areas.reached(view.battle.terrain, shape, origin, aim))
+    kind = ability.type if ability is not None else ""
+    cells = areas.reached(view.battle.terrain, area, origin, aim, kind=kind)
     total = 0.0
     for other in (*view.active(view.foes), *view.active(view.allies)):
-        if view.battle.positions[other].cell not in cells or (other == who and shape.aimed):
+        if not cells >> view.battle.positions[other].cell & 1 or (other == who and area.aimed):
             continue
         if other not in worths:
             worths[other] = _worth_on(view, who, ability, other)

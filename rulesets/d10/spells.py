@@ -55,21 +55,18 @@ def packet_of(use: Use, ability: Ability) -> Packet:
 
 async def burst(battle: Battle, use: Use, ability: Ability) -> None:
     """An area Save: CRIT die, then target by target, damage rolled once (`D10-141`, `D10-328` to `D10-330`)."""
-    shape = areas.shape_of(ability, use.corner)
-    wet = ability.type in ("heat", "cold", "demat") and ability.flow != "static"
-    cells = areas.reached(battle.terrain, shape, use.cell, use.cell, (), wet)
-    battle.emit(AreaHit(use.actor, ability.key, list(cells), "D10-320"))
-    targets = areas.targets(battle, cells, shape, use.cell)
+    area, terrain = areas.area_of(ability, use.corner), battle.terrain
+    cells = areas.reached(terrain, area, use.cell, use.cell, kind=ability.type)
+    battle.emit(AreaHit(use.actor, ability.key, areas.told(battle, area, use.cell, cells), "D10-320"))
+    targets = areas.targets(battle, area, use.cell, cells)
     difficulty, packet = difficulty_of(battle, use, ability), packet_of(use, ability)
     await reactions.window(battle, "save", use.actor, targets, threshold=difficulty, is_save=True)
     crit = rolls.crit_die(battle, use.actor)
     sums: list[int] | None = None
-    negators: list[int] = []
+    stops = 0
     for target in targets:
-        here = battle.positions[target].cell
-        if not battle.up(target):
-            continue
-        if here not in areas.reached(battle.terrain, shape, use.cell, use.cell, tuple(negators), wet):
+        here = 1 << battle.positions[target].cell
+        if not battle.up(target) or not cells & here:
             continue
         covered = ability.flow != "static" and _covered(battle, target, use.cell)
         if await rolls.save(
@@ -90,7 +87,8 @@ async def burst(battle: Battle, use: Use, ability: Ability) -> None:
         )
         further = _afterwards(battle, use, ability, target, soaked)
         if outcome.post == 0 and not further and ability.flow != "static":
-            negators.append(here)
+            stops |= here
+            cells = areas.reached(terrain, area, use.cell, use.cell, stops=stops, kind=ability.type)
     if ability.light:
         _kindle(battle, use, ability)
 
@@ -256,7 +254,7 @@ async def _tempest(battle: Battle, use: Use, ability: Ability) -> None:
     packet = blow.packets[0]
     blow.packets = [Packet(packet.dice, packet.bonus + use.potency, packet.type, packet.mult * use.ess)]
     blow.item, blow.action = ability.key, False
-    await attack.sweep(battle, blow, areas.shape_of(ability), battle.positions[who].cell, use.cell)
+    await attack.sweep(battle, blow, areas.area_of(ability), battle.positions[who].cell, use.cell)
 
 
 async def _charge(battle: Battle, use: Use, ability: Ability) -> None:

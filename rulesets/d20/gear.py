@@ -169,8 +169,3 @@ def reload(battle: Battle, who: int, item: str) -> None:
     if slot is not None:
         slot.loaded = True
         battle.emit(Handled(who, "reload", item, rule="D20-039"))
-
-
-def burning(battle: Battle, slot: Slot) -> bool:
-    """Whether a torch burns."""
-    return bool(slot.light) and battle.world.get(slot.light, LightSource).lit

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from game.board.areas import AreaSpec
 from game.components import Policy
 from game.event import AreaHit, Healed, Undone
 from rulesets.d10 import areas, checks, conditions, harm, magic, manoeuvres, state
 from rulesets.d10.content import dice_of, load_content
-from rulesets.d10.geometry import Shape
 from rulesets.d10.state import Fighter, Kit, Magic, Pools, Purse
 from tests.d10.arena import arena, effects, left, run
 
@@ -21,18 +21,18 @@ def test_shapes_and_flows() -> None:
         terrain, grid = battle.terrain, battle.ground.grid
         origin, behind = grid.cell(1, 2), grid.cell(3, 2)
         for flow, expected in (("static", True), ("flowing", False), ("crawling", True)):
-            cells = areas.reached(terrain, Shape("sphere", 3, flow), origin, origin)
-            assert (behind in cells) is expected, flow
-            assert grid.cell(2, 2) not in cells
+            cells = areas.reached(terrain, areas.spec_of("sphere", 3, flow), origin, origin)
+            assert bool(cells >> behind & 1) is expected, flow
+            assert not cells >> grid.cell(2, 2) & 1
         for shape, count in (
-            (Shape("cube", 3), 8),
-            (Shape("disk", 1), 4),
-            (Shape("cylinder", 1, height=3), 4),
-            (Shape("cone", 2, angle=90), 4),
-            (Shape("cone", 2, angle=180), 6),
+            (AreaSpec("cube", 3), 8),
+            (AreaSpec("disk", 1), 4),
+            (AreaSpec("cylinder", 1, height=3), 4),
+            (AreaSpec("cone", 2, angle=90), 4),
+            (AreaSpec("cone", 2, angle=180), 6),
         ):
             aim = grid.cell(1, 0) if shape.aimed else origin
-            assert len(areas.reached(terrain, shape, origin, aim)) == count, shape
+            assert areas.reached(terrain, shape, origin, aim).bit_count() == count, shape
         assert not areas.clear_line(terrain, origin, behind)
 
 
@@ -93,12 +93,12 @@ def test_areas_underwater() -> None:
     with arena(sketch, {"A": ("evoker", 1)} | {"A": ("evoker", 1)}) as battle:
         origin = battle.ground.grid.cell(3, 1)
         for flow in ("flowing", "crawling"):
-            shape = Shape("sphere", 2, flow)
-            dry = areas.reached(battle.terrain, shape, origin, origin)
-            wet = areas.reached(battle.terrain, shape, origin, origin, (), True)
-            assert len(wet) < len(dry)
-            assert battle.ground.grid.cell(5, 1) in dry
-            assert battle.ground.grid.cell(5, 1) not in wet
+            shape = areas.spec_of("sphere", 2, flow)
+            dry = areas.reached(battle.terrain, shape, origin, origin, kind="electric")
+            wet = areas.reached(battle.terrain, shape, origin, origin, kind="cold")
+            assert wet.bit_count() < dry.bit_count()
+            assert dry >> battle.ground.grid.cell(5, 1) & 1
+            assert not wet >> battle.ground.grid.cell(5, 1) & 1
 
 
 # --- abilities ------------------------------------------------------------------------------------------------
