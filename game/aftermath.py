@@ -66,7 +66,7 @@ def _join(battle: Battle, camp: Camp, one: CombatantSetup) -> None:
     )
     camp.bench.append(who)
     camp.sheets[str(who)] = one.sheet
-    camp.states[str(who)] = one.state
+    camp.before[str(who)] = one.state
 
 
 def camp_of(battle: Battle) -> Camp:
@@ -91,7 +91,7 @@ def sheet_of(battle: Battle, who: int) -> dict[str, Any]:
 
 def state_before(battle: Battle, who: int) -> dict[str, Any]:
     """The state in which a member came to this battle."""
-    if battle.camp is not None and (known := battle.camp.states.get(str(who))) is not None:
+    if battle.camp is not None and (known := battle.camp.before.get(str(who))) is not None:
         return known
     return battle.setup.combatants[who - 1].state
 

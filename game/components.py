@@ -182,7 +182,8 @@ class Camp(Component):
     """After the battle: how it ended and which side goes on now (0 = none).
 
     `hours` have passed since; `done` names what can be done only once; `sheets` are those of members (as text of their
-    number) that have changed or were not in the battle; `bench` are the members that were not in it, `states` theirs.
+    number) that have changed or were not in the battle; `bench` are the members that were not in it, `before` how they
+    came.
     """
 
     side: int
@@ -193,7 +194,7 @@ class Camp(Component):
     done: list[str] = []
     sheets: dict[str, dict[str, Any]] = {}
     bench: list[int] = []
-    states: dict[str, dict[str, Any]] = {}
+    before: dict[str, dict[str, Any]] = {}
 
 
 SHARED: tuple[type[Component], ...] = (

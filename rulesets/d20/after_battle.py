@@ -43,9 +43,7 @@ def check_sheet(table: dict[str, Any], options: Options) -> dict[str, Any]:
 def end(battle: Battle, side: int) -> None:
     """Conditions end with the battle; who holds the field gathers what its members have dropped (`D20-211`)."""
     for who in members(battle, side):
-        for effect in battle.effects[who].active:
-            battle.emit(Lost(who, effect.name, "D20-211"))
-        battle.effects[who].active = []
+        write(battle, who, after.carry_over(read(battle, who)), "D20-211")
         if holds_field(battle, side) and who not in camp_of(battle).bench:
             _gather(battle, who)
 
@@ -83,14 +81,25 @@ def _sheet(battle: Battle, who: int) -> Sheet:
 def read(battle: Battle, who: int) -> Aftermath:
     """Somebody as the rules between battles see it."""
     vitals = battle.world.get(who, Vitals)
+    conditions = tuple(effect.name for effect in battle.effects[who].active)
     return Aftermath(
-        vitals.hp, vitals.max_hp, dict(vitals.mana), dict(vitals.max_mana), vitals.hope, quit=vitals.quit
+        vitals.hp,
+        vitals.max_hp,
+        dict(vitals.mana),
+        dict(vitals.max_mana),
+        vitals.hope,
+        conditions,
+        vitals.quit,
     )
 
 
 def write(battle: Battle, who: int, state: Aftermath, rule: str) -> None:
     """Make a state true, with an event for each difference. The board stays as the battle has left it."""
-    vitals = battle.world.get(who, Vitals)
+    vitals, effects = battle.world.get(who, Vitals), battle.effects[who]
+    for effect in effects.active:
+        if effect.name not in state.conditions:
+            battle.emit(Lost(who, effect.name, rule))
+    effects.active = [effect for effect in effects.active if effect.name in state.conditions]
     if state.hp != vitals.hp:
         before, vitals.hp = vitals.hp, state.hp
         battle.emit(Healed(who, state.hp - before, state.hp, rule=rule))
