@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -103,6 +104,7 @@ def rules_shown(battle: Battle) -> Iterator[str]:
         if seen is not None:
             yield seen.rule
             yield from (term.rule for term in (*seen.terms, *seen.against))
+            yield from re.findall(r"D\d+-\d+", " ".join(seen.notes))
 
 
 def wander(battle: Battle, side: int, seed: int, most: int = 40) -> set[str]:

@@ -301,7 +301,8 @@ class AfterScreen:
         for name, icon, key, style in entries:
             label = words(f"ui.after.{name}")
             wide = theme.width(label + key, 13, True) + theme.px(62)
-            rect = pygame.Rect(x, size[1] - theme.px(62), wide, theme.px(42))
+            left = size[0] - theme.px(24) - wide if style == "main" else x
+            rect = pygame.Rect(left, size[1] - theme.px(62), wide, theme.px(42))
             self.bar.items.append(Button(name, label, icon, key, style=style, rect=rect))
             x += wide + theme.px(10)
 

@@ -127,8 +127,10 @@ def forecast(battle: Battle, side: int, decision: Decision, option: Option) -> F
     if option.verb in DAYS:
         days = DAYS[option.verb]
         terms = [term for who in members(battle, side) for term in _healed(battle, who, days)]
+        notes = tuple(f"{term.source} ({term.rule})" for term in terms if not term.amount)
         terms += [term for who in members(battle, side) for term in _slept(battle, who, days * DAY)]
-        return Forecast(f"A {option.verb} of rest", terms=tuple(terms), rule="D100-240")
+        gains = tuple(term for term in terms if term.amount)
+        return Forecast(f"A {option.verb} of rest", terms=gains, notes=notes, rule="D100-240")
     if option.verb == "strenuous":
         note = "each period of healing with such a day gives 1d3 less (D100-242)"
         return Forecast("Strenuous", notes=(note,), rule="D100-242")

@@ -252,7 +252,8 @@ def forecast(view: View, decision: Decision, option: Option) -> Forecast | None:
             for term in _terms(battle, member, state, option.rule)
         ]
         title = "Rest" if option.verb == "rest" else "A new adventure"
-        return Forecast(title, terms=tuple(terms), rule=option.rule)
+        notes = tuple(f"{term.source} ({term.rule})" for term in terms if not term.amount)
+        return Forecast(title, terms=tuple(term for term in terms if term.amount), notes=notes, rule=option.rule)
     if option.verb == "new_level":
         source = load_content().sources[option.item]
         mana = Term(f"most {source.name} mana", source.mana, "D20-130")

@@ -50,8 +50,9 @@ def test_a_new_adventure() -> None:
     members: tuple[Member, ...] = (("bram", 1, {"hp": 3, "hope": 1}), ("wren", 1, {"hope": 0, "quit": True}))
     with brawl(*members) as battle:
         assert battle.rules.carry(battle, 2).out == "quit"
-        foreseen = [(term.source, term.amount) for term in foretold(battle, "Begin a new adventure").terms]
-        assert foreseen == [("Bram: Hope", 3), ("Wren: Hope", 4), ("Wren comes back", 0)]
+        foreseen = foretold(battle, "Begin a new adventure")
+        assert [(term.source, term.amount) for term in foreseen.terms] == [("Bram: Hope", 3), ("Wren: Hope", 4)]
+        assert foreseen.notes == ("Wren comes back (D20-212)",)
         events = take(battle, "Begin a new adventure")
         assert rules_of(events) == {"D20-212"}
         assert [type(event) for event in events] == [Changed, Changed, Lost]
