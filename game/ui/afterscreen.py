@@ -111,7 +111,7 @@ class AfterScreen:
         decision = self.decision
         if self.scenarios:
             choices = [
-                Choice(str(index), setup.title, "map", words("ui.after.as", side=setup.sides[side - 1].name))
+                Choice(str(index), setup.title.rpartition(": ")[2], "map", _roles(setup, side))
                 for index, (setup, side) in enumerate(self.scenarios)
             ]
         elif decision is None:
@@ -425,6 +425,12 @@ def _battles(fought: Setup, side: int) -> list[tuple[Setup, int]]:
         if setup is not None and setup.ruleset == fought.ruleset:
             found += [(setup, number) for number in range(1, len(setup.sides) + 1)]
     return sorted(found, key=lambda entry: entry[1] != side)
+
+
+def _roles(setup: Setup, side: int) -> str:
+    """Whom the company would be, and against whom."""
+    others = ", ".join(one.name for number, one in enumerate(setup.sides, start=1) if number != side)
+    return words("ui.after.as", side=setup.sides[side - 1].name, others=others)
 
 
 def _readable(path: Path) -> Setup | None:

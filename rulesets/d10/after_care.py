@@ -126,7 +126,7 @@ def _operation(battle: Battle, healer: int, what: str, time: str) -> Forecast:
     difficulty = after.surgery_difficulty(what, time)
     chance = sum(checks.passes(value, difficulty) for value in _values(battle, healer)) / DIE
     odds = (("success", chance), ("failure", 1 - chance))
-    notes = (f"failure: {difficulty} True HP damage (D10-092)",)
+    notes = (f"by {battle.name(healer)}; failure: {difficulty} True HP damage (D10-092)",)
     against = (Term(what, after.SURGERY[what], "D10-092"), Term(time, difficulty - after.SURGERY[what], "D10-092"))
     title, harm = f"Surgery by {battle.name(healer)}", (1 - chance) * difficulty
     terms = _terms(battle, healer, "D10-092")
@@ -139,6 +139,6 @@ def _healing(battle: Battle, patient: int, healer: int) -> Forecast:
         after.treat_wounds(old, value, checks.is_crit(natural, crit_range)).hp - old.hp
         for natural, value in enumerate(_values(battle, healer), start=1)
     ]
-    note = f"{battle.name(patient)} regains {sum(gains) / DIE:.1f} HP on average, {min(gains)} to {max(gains)}"
+    note = f"by {battle.name(healer)}: {sum(gains) / DIE:.1f} HP on average, {min(gains)} to {max(gains)}"
     terms = _terms(battle, healer, "D10-090")
     return Forecast(f"Treated by {battle.name(healer)}", terms=terms, notes=(note,), rule="D10-090")

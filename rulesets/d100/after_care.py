@@ -136,11 +136,11 @@ def _chances(battle: Battle, skill: str, healer: int, wound: tuple[Term, ...], r
     chances = levels(e)
     odds = (("success", chances[2] + chances[3]), ("critical", chances[3]), ("fumble", chances[0]))
     if skill == "healing":
-        notes = ("success: the wound is treated and can heal (D100-176)",)
+        notes = (f"by {battle.name(healer)}; success: the wound is treated and can heal (D100-176)",)
         if battle.options.maiming == "on":
             terms.append(Term("most HP, if a try fails before", -1, "D100-177"))
     else:
         gain = 2 * chances[2] + 3 * chances[3] - chances[0]
-        notes = (f"1d3 HP, critical 3, fumble -1: {gain:.1f} on average (D100-245)",)
+        notes = (f"by {battle.name(healer)}; 1d3 HP, critical 3, fumble -1: {gain:.1f} on average (D100-245)",)
     title = f"{skill.replace('_', ' ').capitalize()} by {battle.name(healer)}"
     return Forecast(title, odds, terms=(*wound, *terms), notes=notes, rule=rule, layered=True)
