@@ -167,6 +167,8 @@ class Choosing:
             screen.table.to_start()
         elif pressed == "result":
             screen.show_result()
+        elif pressed == "after":
+            screen.table.to_after(session)
         elif pressed == "replay":
             screen.save()
         elif pressed == "again":

@@ -40,7 +40,8 @@ class Dialog:
                 step = {pygame.K_UP: -40, pygame.K_DOWN: 40, pygame.K_PAGEUP: -300}.get(event.key, 300)
                 self._scroll(step)
                 return ""
-            return self.buttons.handle_keys(event)
+            named = next((b for b in self.buttons.items if b.key and b.key == event.unicode.upper()), None)
+            return named.id if named is not None else self.buttons.handle_keys(event)
         if event.type == pygame.MOUSEWHEEL:
             self._scroll(-event.y * 40)
             return ""

@@ -135,6 +135,8 @@ class Keys:
         if hand is None:
             if screen.endbar.items and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
                 screen.show_result()
+            elif screen.endbar.items and event.key == pygame.K_n:
+                self.screen.choosing.end_pressed("after")
             return
         entry = hand.entry(event.unicode.lower()) if event.unicode else None
         if event.key == pygame.K_m:

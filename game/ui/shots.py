@@ -128,6 +128,10 @@ class Tour:
                 self.turn()
             driver.settle()
         self.keep("end")
+        driver.key(pygame.K_n)
+        for key, name in ((pygame.K_RIGHT, "after"), (pygame.K_1, "after-question"), (pygame.K_n, "after-battles")):
+            driver.key(key)
+            self.keep(name)
 
     def turn(self) -> None:
         """One free choice."""
