@@ -108,6 +108,8 @@ class Battle:
         self.pending: Decision | None = None
         self.lore: dict[Any, Any] = {}
         """Numbers that the ruleset has worked out, kept by the values they follow from. Never state."""
+        self.eager: dict[str, frozenset[int]] = {}
+        """Kind of reaction -> who asks for every one, kept by `game.policy.eager`."""
         self.outcome: Outcome | None = None
         self.terms = "en"
         """Language in which content is named where the data has it: for show only, never state."""
@@ -128,6 +130,7 @@ class Battle:
         self._bind_tables()
         self.handles = {identity.handle: who for who, identity in self.identities.items()}
         self.sides = {who: side.index for who, side in self.world.all(Side)}
+        self.eager.clear()
         self.situation.forget()
         self.world.process()
 
@@ -177,6 +180,7 @@ class Battle:
         answer, scope, min_harm, if_drops, keep = keys.split(",")
         policies = self.world.get(int(who), Policies)
         policies.rules = {**policies.rules, kind: Policy(answer, scope, int(min_harm), if_drops == "1", int(keep))}
+        self.eager.clear()
 
     def repeat(self, line: str) -> None:
         """Take one line of history again: an answer or a recorded command."""

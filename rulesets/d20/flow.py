@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.decision import Option, ask
 from game.event import Checked, Declared, Reacted, Undone
-from game.policy import Moment, policy_of, react, wanted
+from game.policy import Moment, eager, policy_of, react, wanted
 from rulesets.d20 import attack, checks, hope, legality, pay, ready, resolve, state, swarm
 from rulesets.d20.rolls import roller
 from rulesets.d20.state import Budget, Fighter, Figure, Trigger, figure_of
@@ -138,16 +138,16 @@ def _concerned(battle: Battle, thing: Thing, targets: list[int]) -> list[int]:
     if thing.verb in STEPS:
         ball = battle.ground.grid.ball
         near = ball(thing.cell, LONGEST_REACH) | ball(actor.position.cell, LONGEST_REACH)
-    found = []
+    found, asking = [], eager(battle, "interrupt")
     for who in battle.clock.order:
         one: Figure = figures[who]
         if one.budget.attempted:
             continue
-        if one.side != own and (one.side in aimed_at or one.trigger.kind or near >> one.position.cell & 1):
-            found.append(who)
-            continue
-        policy = one.policies.rules.get("interrupt")
-        if policy is None or policy.scope == "everything" or who in targets:
+        if one.side == own:
+            concerned = who in targets
+        else:
+            concerned = one.side in aimed_at or one.trigger.kind or near >> one.position.cell & 1
+        if concerned or who in asking:
             found.append(who)
     return found
 
