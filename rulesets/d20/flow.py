@@ -146,7 +146,7 @@ def _concerned(battle: Battle, thing: Thing, targets: list[int]) -> list[int]:
         if one.side == own:
             concerned = who in targets
         else:
-            concerned = one.side in aimed_at or one.trigger.kind or near >> one.position.cell & 1
+            concerned = one.side in aimed_at or bool(one.trigger.kind or near >> one.position.cell & 1)
         if concerned or who in asking:
             found.append(who)
     return found

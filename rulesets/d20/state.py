@@ -238,6 +238,12 @@ def allied(battle: Battle, one: int, other: int) -> bool:
     return battle.sides[one] == battle.sides[other]
 
 
+def wounded(battle: Battle, who: int) -> bool:
+    """Whether healing would do anything."""
+    vitals = figure_of(battle, who).vitals
+    return vitals.hp < vitals.max_hp
+
+
 def known_foes(battle: Battle, who: int) -> list[int]:
     """Standing enemies that the side sees, in order of entity."""
     return battle.situation.foes[battle.sides[who]]
