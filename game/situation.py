@@ -42,12 +42,14 @@ class Situation:
         self.board_changed = self.light_changed = self.sight_changed = True
         self.occupants: dict[int, int] = {}
         self.standing: dict[int, int] = {}
+        """Side -> mask of the cells of its standing members."""
         self.visible: dict[int, int] = {}
         self.explored: dict[int, int] = {}
         self.seen_by: dict[int, int] = {}
         self.visions: dict[int, tuple[int, int]] = {}
         self.views: dict[int, Any] = {}
         """Side -> its view, made by `game.knowledge.view` and kept until what is seen may have changed."""
+        self._enemy_cells: dict[int, int] = {}
         self.active: dict[int, list[int]] = {}
         """Side -> its members that are neither down nor gone, in order of entity."""
         self.foes: dict[int, list[int]] = {}
@@ -91,6 +93,7 @@ class Situation:
             self.world.process()
             return
         side = self.sides[who]
+        self._enemy_cells.clear()
         del self.occupants[origin]
         self.occupants[cell] = who
         self.standing[side] = self.standing[side] & ~(1 << origin) | 1 << cell
@@ -117,8 +120,11 @@ class Situation:
         """`notice` after a step: others may see only the mover otherwise than before, and its side only who is in
         the cells `turned` (mask).
         """
-        cell = self.positions[mover].cell
-        turns = [(mover, other) for other in self.teams if other != side and self._turned(mover, other, cell)]
+        cell, known = self.positions[mover].cell, self.seen_by[mover]
+        turns: list[tuple[int, int]] = []
+        for observer, mask in self.visible.items():
+            if observer != side and (mask >> cell | known >> observer) & 1 and self._turned(mover, observer, cell):
+                turns.append((mover, observer))
         if turned:
             for who, own, _, position, presence in self.roster:
                 concerned = own != side and turned >> position.cell & 1 and not presence.gone
@@ -165,6 +171,7 @@ class Situation:
         """Who is seen by which side; discoveries are counted and remembered."""
         before = self.seen_by
         self.views.clear()
+        self._enemy_cells.clear()
         seen_by: dict[int, int] = {}
         spotted = None if self.spots is None else self.spots()
         views = [(side, mask, self.teams[side]) for side, mask in self.visible.items()]
@@ -201,16 +208,14 @@ class Situation:
         return self.roster
 
     def enemy_cells(self, side: int) -> int:
-        """Mask of the cells of the standing enemies that a side sees."""
-        mask = 0
-        if self.spots is not None or self.concealed:
+        """Mask of the cells of the standing enemies that a side sees; kept until somebody has moved."""
+        mask = self._enemy_cells.get(side)
+        if mask is None:
+            mask = 0
             for foe in self.foes[side]:
                 mask |= 1 << self.positions[foe].cell
-            return mask
-        for other, cells in self.standing.items():
-            if other != side:
-                mask |= cells
-        return mask & self.visible[side]
+            self._enemy_cells[side] = mask
+        return mask
 
     def seen(self, side: int, who: int) -> bool:
         """Whether a side sees a combatant now (its own members always)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.components import Policy
@@ -56,11 +56,11 @@ class D20:
         """Interrupts are asked where they matter (`D20-118`)."""
         return {"interrupt": Policy("ask", "important")}
 
-    async def open(self, battle: Battle) -> None:
-        await turn.open_battle(battle)
+    def open(self, battle: Battle) -> Coroutine[Any, Any, None]:
+        return turn.open_battle(battle)
 
-    async def step(self, battle: Battle) -> None:
-        await turn.step(battle)
+    def step(self, battle: Battle) -> Coroutine[Any, Any, None]:
+        return turn.step(battle)
 
     def outcome(self, battle: Battle) -> Outcome | None:
         return resolve.outcome(battle)
