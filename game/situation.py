@@ -120,42 +120,31 @@ class Situation:
         """`notice` after a step: others may see only the mover otherwise than before, and its side only who is in
         the cells `turned` (mask).
         """
-        cell, known = self.positions[mover].cell, self.seen_by[mover]
-        turns: list[tuple[int, int]] = []
-        for observer, mask in self.visible.items():
-            if observer != side and (mask >> cell | known >> observer) & 1 and self._turned(mover, observer, cell):
-                turns.append((mover, observer))
+        cell = self.positions[mover].cell
+        for observer in self.visible:
+            if observer != side:
+                self._look_at(mover, observer, cell, standing=True)
         if turned:
             for who, own, _, position, presence in self.roster:
-                concerned = own != side and turned >> position.cell & 1 and not presence.gone
-                if concerned and self._turned(who, side, position.cell):
-                    turns.append((who, side))
-        if turns:
-            self.seen_by = dict(self.seen_by)
-            for who, observer in turns:
-                self.seen_by[who] ^= 1 << observer
-            for observer in {observer for _, observer in turns}:
-                self.foes[observer] = self._foes_of(observer)
+                if own != side and turned >> position.cell & 1 and not presence.gone:
+                    self._look_at(who, side, position.cell, standing=not presence.down)
 
-    def _turned(self, who: int, observer: int, cell: int) -> bool:
-        """Whether somebody has come into sight of a side or left it; remembers where it is seen."""
+    def _look_at(self, who: int, observer: int, cell: int, *, standing: bool) -> None:
+        """Bring up to date whether a side sees somebody in a cell."""
         seen, before = self.visible[observer] >> cell & 1, self.seen_by[who] >> observer & 1
         if seen:
-            team = self.teams[observer]
-            team.last_seen[str(who)] = cell
-            team.reveals += not before
-        return seen != before
+            self.teams[observer].last_seen[str(who)] = cell
+        if seen == before:
+            return
+        self.teams[observer].reveals += seen
+        self.seen_by = {**self.seen_by, who: self.seen_by[who] ^ 1 << observer}
+        if standing:
+            others = [foe for foe in self.foes[observer] if foe != who]
+            self.foes[observer] = sorted([*others, who]) if seen else others
 
     def _veiled(self, who: int, observer: int) -> bool:
         veil = self.concealed.get(who)
         return veil is not None and bool(veil.sides >> observer & 1)
-
-    def _foes_of(self, side: int) -> list[int]:
-        return [
-            who
-            for who, own, _, _, presence in self.roster
-            if own != side and self.seen_by[who] >> side & 1 and not (presence.down or presence.gone)
-        ]
 
     def _explore(self, side: int, seen: int) -> None:
         """Add what a side sees to what it has explored; new ground is a discovery."""
@@ -173,6 +162,7 @@ class Situation:
         self.views.clear()
         self._enemy_cells.clear()
         seen_by: dict[int, int] = {}
+        foes: dict[int, list[int]] = {side: [] for side in self.teams}
         spotted = None if self.spots is None else self.spots()
         views = [(side, mask, self.teams[side]) for side, mask in self.visible.items()]
         for who, own, key, position, presence in self.roster:
@@ -187,9 +177,10 @@ class Situation:
                     team.last_seen[key] = cell
                     if not (self.restored or before.get(who, 0) >> side & 1):
                         team.reveals += 1
+                    if not presence.down:
+                        foes[side].append(who)
             seen_by[who] = bits
-        self.seen_by = seen_by
-        self.foes = {side: self._foes_of(side) for side in self.teams}
+        self.seen_by, self.foes = seen_by, foes
         for side, mask, _ in views:
             self._explore(side, mask)
         self.restored = False
@@ -285,6 +276,7 @@ class SightSystem(Processor):
             if presence.down or presence.gone:
                 if not presence.gone:
                     s.fallen |= 1 << cell
+                visions.pop(who, None)
                 continue
             occupants[cell] = who
             standing[side] |= 1 << cell

@@ -182,21 +182,23 @@ def castable(at: Surroundings, spell: Spell) -> bool:
         return False
     if kind == "touch" and at.vitals.hp < at.vitals.max_hp:
         return True
-    return kind == "space" or bool(spell_targets(at.battle, at.who, spell))
+    homing = best_homing(at, least) if spell.key == "spark" else 0
+    return kind == "space" or bool(spell_targets(at.battle, at.who, spell, homing))
 
 
-def spell_targets(battle: Battle, who: int, spell: Spell, homing: int | None = None) -> list[int]:
-    """Whom a spell may name, oneself first where it may heal (4.4); Spark counts the Homing it could get."""
-    if homing is None:
-        homing = best_homing(Surroundings(battle, who), spell.min_level) if spell.key == "spark" else 0
+def spell_targets(battle: Battle, who: int, spell: Spell, homing: int = 0) -> list[int]:
+    """Whom a spell may name, oneself first where it may heal (4.4)."""
     if spell.target == "touch":
         pool = [one for one in (who, *state.party(battle, who)) if state.wounded(battle, one)]
     else:
         pool = state.allies(battle, who) if spell.target == "allies" else state.known_foes(battle, who)
+    positions = battle.positions
+    reach = battle.terrain.within(positions[who].cell, spell.range + homing)
     return [
         target
         for target in pool
-        if legality.spell_target_ok(battle, who, spell, target, homing=homing)
+        if reach >> positions[target].cell & 1
+        and legality.spell_target_ok(battle, who, spell, target, homing=homing)
         and (target == who or not homing or senses.sees(battle, who, target))
     ]
 
