@@ -7,6 +7,7 @@ do nothing when nothing they depend on has changed.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from game.board.ground import Ground
@@ -14,6 +15,12 @@ from game.board.lighting import Glow, LightMap, light_levels
 from game.board.terrain import Terrain
 from game.components import Breakable, Concealed, Door, LightSource, Position, Presence, Side, Team
 from game.world import Processor, World
+
+
+@lru_cache(maxsize=512)
+def _light_of(terrain: Terrain, glows: tuple[Glow, ...]) -> LightMap:
+    """Kept, since every battle on a map starts with the same lamps."""
+    return light_levels(terrain, glows)
 
 
 def _blind(_: int) -> int:
@@ -38,7 +45,7 @@ class Situation:
         self.ground = ground
         self.vision_of = vision
         self.terrain: Terrain = ground.terrain(0, 0)
-        self.light: LightMap = light_levels(self.terrain, ())
+        self.light: LightMap = _light_of(self.terrain, ())
         self.board_changed = self.light_changed = self.sight_changed = True
         self.occupants: dict[int, int] = {}
         self.standing: dict[int, int] = {}
@@ -250,7 +257,7 @@ class LightSystem(Processor):
                 s.torches.add(source.carrier)
             if source.lit and cell >= 0:
                 glows.append(Glow(cell, source.bright, source.dim, source.power, source.darkness))
-        s.light = light_levels(s.terrain, tuple(glows))
+        s.light = _light_of(s.terrain, tuple(glows))
         s.sight_changed = True
 
 
