@@ -130,6 +130,16 @@ class Looming(msgspec.Struct, frozen=True):
     chase: int = 0
 
 
+class Carried(msgspec.Struct, frozen=True):
+    """What somebody takes out of a battle: the state for `recruit`, why it stays out of the next ("" = comes along).
+
+    `out` is a word such as "down", "dead", "captive".
+    """
+
+    state: dict[str, Any]
+    out: str = ""
+
+
 class Ruleset(Protocol):
     """What `rulesets.<id>.RULES` offers."""
 
@@ -143,6 +153,9 @@ class Ruleset(Protocol):
 
     def read_sheet(self, template: str, overrides: dict[str, Any], options: Any) -> dict[str, Any]:
         """A combatant's checked sheet as plain data; InputError when it is unknown or illegal."""
+
+    def check_sheet(self, sheet: dict[str, Any], options: Any) -> dict[str, Any]:
+        """A sheet as `read_sheet` gives it, that somebody may have edited; InputError when it is illegal."""
 
     def recruit(self, sheet: dict[str, Any], state: dict[str, Any], options: Any) -> list[Component]:
         """A combatant's own components (the shared ones are the engine's, but a Presence given here is taken)."""
@@ -220,6 +233,18 @@ class Ruleset(Protocol):
 
     def worth(self, view: View, who: int) -> float:
         """A combatant's present worth in battle, 0 (out) upwards; comparable within one ruleset."""
+
+    def end(self, battle: Battle, side: int) -> None:
+        """What the end of the battle itself brings to a side, before anybody chooses (events)."""
+
+    async def after(self, battle: Battle, side: int) -> None:
+        """One thing that a side does after the battle: the decision "after" (`game.aftermath.choose`), what follows.
+
+        `forecast` and `appraise` know the decision, and those inside the things ("after_...").
+        """
+
+    def carry(self, battle: Battle, who: int) -> Carried:
+        """What a combatant takes along into the next battle."""
 
 
 def ruleset_ids() -> list[str]:
