@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.components import Door, FloorItem, MapTry
-from rulesets.d20 import gear, moving, senses, state
+from rulesets.d20 import gear, moving, objects, senses, state
 from rulesets.d20.content import Spell, Weapon, load_content
 from rulesets.d20.outfit import outfit_of
 from rulesets.d20.state import Budget, Kit
@@ -44,6 +44,9 @@ def legal(battle: Battle, thing: Thing) -> bool:
         return armed(battle, thing.actor, weapon) and can_hit(
             battle, thing.actor, thing.target, hit_range(weapon, verb), homing=homing
         )
+    if verb == "smash":
+        weapon = load_content().weapons[thing.item]
+        return armed(battle, thing.actor, weapon) and objects.in_reach(battle, thing)
     if verb == "swarm":
         return _swarm_legal(battle, thing)
     if verb in {"cast", "spell"}:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.event import AreaHit, Changed, Checked, Term
-from rulesets.d20 import attack, conditions, hope, moving, state, wounds
+from rulesets.d20 import attack, conditions, hope, moving, objects, state, wounds
 from rulesets.d20 import damage as damage_rules
 from rulesets.d20.checks import check
 from rulesets.d20.content import Resist, Spell, load_content
@@ -187,19 +187,24 @@ def _burst(battle: Battle, thing: Thing, spell: Spell) -> None:
     battle.emit(AreaHit(thing.actor, thing.item, grid.bits(cells), "D20-200"))
     targets = attack.in_burst(battle, thing.cell, spell.burst)
     hit = affected(battle, thing.actor, spell, targets)
-    _unresisted(battle, thing, spell, hit)
+    things = objects.inside(battle, cells) if spell.damage_type == "physical" else []
+    _unresisted(battle, thing, spell, hit, things)
     judge(battle, thing.actor, targets, hit)
 
 
-def _unresisted(battle: Battle, thing: Thing, spell: Spell, hit: Sequence[int]) -> None:
-    """One damage roll for all, each victim's armour separately; conditions (`D20-202`)."""
-    if not hit:
+def _unresisted(
+    battle: Battle, thing: Thing, spell: Spell, hit: Sequence[int], things: Sequence[int] = ()
+) -> None:
+    """One damage roll for all, each victim's armour separately; conditions; things come last (`D20-202`)."""
+    if not hit and not things:
         return
     pool = spell.pool(thing.level)
     if pool:
         rolled = [battle.roll(sides, "damage", thing.actor, "D20-202") for sides in pool]
         for who in hit:
             _spell_damage(battle, thing, spell, who, sum(rolled))
+        for entity in things:
+            objects.harm(battle, thing.actor, entity, sum(rolled))
     for effect in spell.gives("unresisted"):
         for who in hit:
             if battle.up(who) and effect.condition:
