@@ -69,13 +69,15 @@ def _step_legal(battle: Battle, thing: Thing) -> bool:
     """A free space, a way to it as declared, and its full cost left (`D20-002`, `D20-041`, `D20-043`). Whose reach it
     leaves or enters is no matter (`D20-045`).
     """
-    movement = battle.world.get(thing.actor, Budget).movement
+    movement: int = battle.figures[thing.actor].budget.movement
     if movement < thing.cost or not moving.free(battle, thing.cell):
         return False
     if thing.verb != "step":
         return (thing.verb, thing.cell, thing.cost) in moving.special_steps(battle, thing.actor, movement)
-    here, edges, occupants = battle.positions[thing.actor].cell, moving.walking(battle), battle.situation.occupants
-    total = 0
+    here, edges = battle.positions[thing.actor].cell, moving.walking(battle)
+    if len(thing.path) == 1:
+        return edges.step(here, thing.cell) == thing.cost
+    occupants, total = battle.situation.occupants, 0
     for cell in thing.path:
         other, cost = occupants.get(cell), edges.step(here, cell)
         if cost is None or (other is not None and not state.allied(battle, other, thing.actor)):
@@ -177,8 +179,9 @@ def spell_target_ok(battle: Battle, caster: int, spell: Spell, target: int, *, h
         return False
     if target == caster:
         return True
-    within = battle.terrain.within(battle.positions[caster].cell, spell.range + homing)
-    if not within >> battle.positions[target].cell & 1:
+    positions = battle.positions
+    within = battle.situation.terrain.within(positions[caster].cell, spell.range + homing)
+    if not within >> positions[target].cell & 1:
         return False
     if homing:
         return True

@@ -14,7 +14,7 @@ from rulesets.d20 import damage as damage_rules
 from rulesets.d20.checks import check
 from rulesets.d20.content import Resist, Spell, load_content
 from rulesets.d20.rolls import roller
-from rulesets.d20.state import Attached, Budget, Casting, Fighter, Vitals
+from rulesets.d20.state import Attached, Budget, Casting, Fighter, Figure, Vitals
 from rulesets.d20.thing import Thing
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def price_of(battle: Battle, caster: int, spell: Spell, level: int) -> Price | N
 
 def levels(battle: Battle, caster: int, spell: Spell) -> tuple[tuple[int, Price], ...]:
     """Cast levels that can be paid for, with their price (`D20-133`, `D20-134`)."""
-    one = state.figure_of(battle, caster)
+    one: Figure = battle.figures[caster]
     most, mana = one.fighter.sources.get(spell.source, 0), one.vitals.mana.get(spell.source, 0)
     system = load_content().sources[spell.source].system
     hp = one.vitals.hp if system == "blood_price" else 0
