@@ -24,10 +24,7 @@ UNREACHED_CODE: dict[str, set[str]] = {
     "d100": {
         "after.*",
         "build.parse",
-        "damage.Consequence.states",
         "damage.heal",
-        "damage.modifier_dice",
-        "damage.weapon_dice",
         "derive.table",
     },
     "d10": {
