@@ -84,9 +84,10 @@ def has_luck(battle: Battle, who: int) -> bool:
 
 def sources(battle: Battle, who: int) -> list[str]:
     """Where a point for `who` may come from: "own", "group" (`D100-051`, `D100-059`, `D100-060`)."""
-    found = []
-    if battle.world.get(who, Fortune).luck > 0 and state.conscious(battle, who):
-        found.append("own")
+    own = battle.world.get(who, Fortune).luck > 0
+    if not own and not state.hero(battle, who):
+        return []
+    found = ["own"] if own and state.conscious(battle, who) else []
     if state.hero(battle, who) and not battle.presences[who].gone:
         pools = state.course(battle).pools
         if pools.get(str(battle.sides[who]), 0) > 0 and spender(battle, who):

@@ -21,10 +21,18 @@ HOLD_BACK: Final = 0.55
 
 def worth(battle: Battle, who: int) -> float:
     """A combatant's present worth: tier, wounds, limbs, states."""
+    table = state.lately(battle)
+    known: float | None = table.get(("worth", who))
+    if known is None:
+        known = table["worth", who] = _worth(battle, who)
+    return known
+
+
+def _worth(battle: Battle, who: int) -> float:
     if not battle.up(who):
         return 0.0
     frame = battle.world.get(who, Frame)
-    left = sum(max(0, hp) for hp in frame.hp.values()) / sum(frame.most.values())
+    left = sum([hp for hp in frame.hp.values() if hp > 0]) / sum(frame.most.values())
     value = prospects.base_worth(battle, who) * (1 - prospects.WOUNDED + prospects.WOUNDED * left)
     lamed = sum(prospects.ARM if "arm" in place else prospects.LEG for place in frame.useless)
     value *= max(0.2, 1 - lamed)
