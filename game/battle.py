@@ -62,6 +62,10 @@ class Trail:
         self.who, self.side, self.rolled, self.reveals = who, side, rolled, reveals
 
 
+_BOUND = frozenset({Identity, Position, Presence, Effects, Side})
+"""Components whose tables a battle and its situation hold on to."""
+
+
 @functools.cache
 def codec(ruleset_id: str) -> Codec:
     """The codec for the shared components and those of one ruleset."""
@@ -90,7 +94,8 @@ class Battle:
         self.options: Any = self.rules.make_options(setup.options)
         self.world = World(codec(setup.ruleset))
         spots = getattr(self.rules, "spots", None)
-        self.situation = Situation(self.world, ground, self._vision, spots and functools.partial(spots, self))
+        vision = functools.partial(self.rules.vision, self)
+        self.situation = Situation(self.world, ground, vision, spots and functools.partial(spots, self))
         self.events: list[Event] = []
         self.audience: list[int] = []
         self.sightings: list[dict[int, int]] = []
@@ -120,17 +125,20 @@ class Battle:
         """Fetch what is used all the time and derive the rest."""
         self.dice = self.world.one(Dice)
         self.clock = self.world.one(Clock)
-        self.identities = self.world.table(Identity)
+        self._bind_tables()
         self.handles = {identity.handle: who for who, identity in self.identities.items()}
         self.sides = {who: side.index for who, side in self.world.all(Side)}
-        self.positions = self.world.table(Position)
-        self.presences = self.world.table(Presence)
-        self.effects = self.world.table(Effects)
         self.situation.forget()
         self.world.process()
 
-    def _vision(self, who: int) -> int:
-        return self.rules.vision(self, who)
+    def _bind_tables(self) -> None:
+        self.identities = self.world.table(Identity)
+        self.positions = self.world.table(Position)
+        self.presences = self.world.table(Presence)
+        self.effects = self.world.table(Effects)
+        figures = getattr(self.rules, "figures", None)
+        self.figures: dict[int, Any] = figures(self.world) if figures is not None else {}
+        """What a ruleset keeps at hand of each combatant: its components, which are never replaced."""
 
     # ------------------------------------------------------------------ the loop
 
@@ -263,6 +271,7 @@ class Battle:
         if self._flow is not None:
             self._flow.close()
             self._flow = None
+        self.situation.close()
         self.world.close()
 
     def __enter__(self) -> Self:
@@ -345,15 +354,10 @@ class Battle:
         """Move a combatant to a cell (an event), and bring light and sight up to date."""
         position = self.positions[who]
         origin, position.cell = position.cell, cell
-        self.carried_light(who)
+        if who in self.situation.torches:
+            self.situation.light_changed = True
         self.situation.moved(who, origin)
         self.emit(Moved(who, origin, cell, cost, manner, rule))
-
-    def carried_light(self, who: int) -> None:
-        """Mark light as changed when `who` carries a burning source."""
-        for _, source in self.world.all(LightSource):
-            if source.carrier == who and source.lit:
-                self.situation.light_changed = True
 
     def refresh(self, *, board: bool = False, light: bool = False, sight: bool = False) -> None:
         """Derive anew after doors or breakables (`board`), lights, or senses have changed."""
@@ -392,15 +396,10 @@ class Battle:
     def add(self, *components: Component) -> int:
         """Create an entity in the middle of a battle (a dropped item, a summoned creature)."""
         entity = self.world.add(*components)
-        self._rebind_tables()
+        if any(type(component) in _BOUND for component in components):
+            self._bind_tables()
+            self.situation.roster.clear()
         return entity
-
-    def _rebind_tables(self) -> None:
-        self.situation.roster.clear()
-        self.identities = self.world.table(Identity)
-        self.positions = self.world.table(Position)
-        self.presences = self.world.table(Presence)
-        self.effects = self.world.table(Effects)
 
     def name(self, who: int) -> str:
         """A combatant's name."""

@@ -20,7 +20,7 @@ class View(msgspec.Struct, frozen=True):
 
     `visible` and `explored` are masks of cells; `allies` and `foes` are the combatants in sight (the fallen included);
     `last_seen` gives the cell in which a foe now out of sight was seen last. `everything` marks a view without fog.
-    `memo` keeps numbers that a ruleset has worked out for this view.
+    `memo` keeps numbers that a ruleset has worked out for this view; `view` clears it after anything has happened.
     """
 
     battle: Battle
@@ -52,7 +52,11 @@ def view(battle: Battle, side: int) -> View:
     """What `side` knows now. Side 0 is the omniscient view of replays and tests."""
     situation, world = battle.situation, battle.world
     known: View | None = situation.views.get(side)
+    happened = len(battle.events)
     if known is not None:
+        if known.memo.get("happened") != happened:
+            known.memo.clear()
+            known.memo["happened"] = happened
         return known
     sides, presences = world.table(Side), world.table(Presence)
     if side == 0:
@@ -78,6 +82,7 @@ def view(battle: Battle, side: int) -> View:
     if explored < 0:
         explored = int(_team(world, side).explored, 16)
     made = View(battle, side, situation.visible.get(side, 0), explored, tuple(allies), tuple(foes), last_seen)
+    made.memo["happened"] = happened
     situation.views[side] = made
     return made
 

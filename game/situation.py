@@ -16,6 +16,10 @@ from game.components import Breakable, Concealed, Door, LightSource, Position, P
 from game.world import Processor, World
 
 
+def _blind(_: int) -> int:
+    return 0
+
+
 class Situation:
     """Derived state of one battle; masks are bit sets of cells."""
 
@@ -54,6 +58,10 @@ class Situation:
         self.sides: dict[int, int] = {}
         self.positions: dict[int, Position] = {}
         self.concealed: dict[int, Concealed] = {}
+        self.fallen = 0
+        """Mask of the cells of those who are down but not gone."""
+        self.torches: set[int] = set()
+        """Who carries a burning light."""
         self.restored = True
         """What is seen first after a restore was known before: it is no discovery."""
         self.roster: list[tuple[int, int, str, Position, Presence]] = []
@@ -70,6 +78,11 @@ class Situation:
         self.memo.clear()
         self.restored = True
 
+    def close(self) -> None:
+        """Let go of the battle: what refers to itself in a circle would wait for the garbage collector."""
+        self.views.clear()
+        self.vision_of, self.spots = _blind, None
+
     def moved(self, who: int, origin: int) -> None:
         """One combatant has stepped from `origin`: only what follows from its place is derived anew."""
         cell = self.positions[who].cell
@@ -85,26 +98,58 @@ class Situation:
         seen = 0
         for member in self.active[side]:
             seen |= self.visions[member][1]
-        self.visible[side] = seen
-        if self.spots is None and self._noticed_alike(who, side, cell, seen):
-            self.views.clear()
-            self._explore(side, seen)
-        else:
+        before, self.visible[side] = self.visible[side], seen
+        if self.spots is not None or (self.concealed and any(veil.sides for veil in self.concealed.values())):
             self.notice()
+            return
+        self.views.clear()
+        turned = before ^ seen
+        if turned:
+            self._explore(side, seen)
+            bodies = self.fallen
+            for other, cells in self.standing.items():
+                if other != side:
+                    bodies |= cells
+            turned &= bodies
+        self._notice_step(who, side, turned)
 
-    def _noticed_alike(self, who: int, side: int, cell: int, seen: int) -> bool:
-        """Whether the same are seen by the same as before the mover's step; where it is seen is remembered anew."""
-        known = self.seen_by[who]
-        for other, mask in self.visible.items():
-            if other != side and mask >> cell & 1 != known >> other & 1:
-                return False
-        for foe, of, _, position, presence in self.roster:
-            if of != side and seen >> position.cell & 1 != self.seen_by[foe] >> side & 1 and not presence.gone:
-                return False
-        for other, team in self.teams.items():
-            if other != side and known >> other & 1:
-                team.last_seen[str(who)] = cell
-        return True
+    def _notice_step(self, mover: int, side: int, turned: int) -> None:
+        """`notice` after a step: others may see only the mover otherwise than before, and its side only who is in
+        the cells `turned` (mask).
+        """
+        cell = self.positions[mover].cell
+        turns = [(mover, other) for other in self.teams if other != side and self._turned(mover, other, cell)]
+        if turned:
+            for who, own, _, position, presence in self.roster:
+                concerned = own != side and turned >> position.cell & 1 and not presence.gone
+                if concerned and self._turned(who, side, position.cell):
+                    turns.append((who, side))
+        if turns:
+            self.seen_by = dict(self.seen_by)
+            for who, observer in turns:
+                self.seen_by[who] ^= 1 << observer
+            for observer in {observer for _, observer in turns}:
+                self.foes[observer] = self._foes_of(observer)
+
+    def _turned(self, who: int, observer: int, cell: int) -> bool:
+        """Whether somebody has come into sight of a side or left it; remembers where it is seen."""
+        seen, before = self.visible[observer] >> cell & 1, self.seen_by[who] >> observer & 1
+        if seen:
+            team = self.teams[observer]
+            team.last_seen[str(who)] = cell
+            team.reveals += not before
+        return seen != before
+
+    def _veiled(self, who: int, observer: int) -> bool:
+        veil = self.concealed.get(who)
+        return veil is not None and bool(veil.sides >> observer & 1)
+
+    def _foes_of(self, side: int) -> list[int]:
+        return [
+            who
+            for who, own, _, _, presence in self.roster
+            if own != side and self.seen_by[who] >> side & 1 and not (presence.down or presence.gone)
+        ]
 
     def _explore(self, side: int, seen: int) -> None:
         """Add what a side sees to what it has explored; new ground is a discovery."""
@@ -121,26 +166,23 @@ class Situation:
         before = self.seen_by
         self.views.clear()
         seen_by: dict[int, int] = {}
-        foes: dict[int, list[int]] = {side: [] for side in self.teams}
         spotted = None if self.spots is None else self.spots()
         views = [(side, mask, self.teams[side]) for side, mask in self.visible.items()]
-        concealed = self.concealed
         for who, own, key, position, presence in self.roster:
             bits = 1 << own
             cell = position.cell
-            veil = concealed.get(who)
-            veils = veil.sides if veil is not None else 0
             for side, mask, team in views:
+                if side == own or presence.gone:
+                    continue
                 seen = mask >> cell & 1 if spotted is None else spotted[who] >> side & 1
-                if side != own and seen and not presence.gone and not veils >> side & 1:
+                if seen and not (self.concealed and self._veiled(who, side)):
                     bits |= 1 << side
                     team.last_seen[key] = cell
                     if not (self.restored or before.get(who, 0) >> side & 1):
                         team.reveals += 1
-                    if not presence.down:
-                        foes[side].append(who)
             seen_by[who] = bits
-        self.seen_by, self.foes = seen_by, foes
+        self.seen_by = seen_by
+        self.foes = {side: self._foes_of(side) for side in self.teams}
         for side, mask, _ in views:
             self._explore(side, mask)
         self.restored = False
@@ -157,6 +199,18 @@ class Situation:
             (who, sides[who].index, str(who), position, presences[who]) for who, position in world.all(Position)
         ]
         return self.roster
+
+    def enemy_cells(self, side: int) -> int:
+        """Mask of the cells of the standing enemies that a side sees."""
+        mask = 0
+        if self.spots is not None or self.concealed:
+            for foe in self.foes[side]:
+                mask |= 1 << self.positions[foe].cell
+            return mask
+        for other, cells in self.standing.items():
+            if other != side:
+                mask |= cells
+        return mask & self.visible[side]
 
     def seen(self, side: int, who: int) -> bool:
         """Whether a side sees a combatant now (its own members always)."""
@@ -193,8 +247,11 @@ class LightSystem(Processor):
         s.light_changed = False
         positions = s.world.table(Position)
         glows = []
+        s.torches.clear()
         for _, source in s.world.all(LightSource):
             cell = positions[source.carrier].cell if source.carrier else source.cell
+            if source.lit and source.carrier:
+                s.torches.add(source.carrier)
             if source.lit and cell >= 0:
                 glows.append(Glow(cell, source.bright, source.dim, source.power, source.darkness))
         s.light = light_levels(s.terrain, tuple(glows))
@@ -217,10 +274,13 @@ class SightSystem(Processor):
         visible, standing = dict.fromkeys(teams, 0), dict.fromkeys(teams, 0)
         active: dict[int, list[int]] = {side: [] for side in teams}
         occupants, visions = {}, s.visions
+        s.fallen = 0
         for who, side, _, position, presence in roster:
-            if presence.down or presence.gone:
-                continue
             cell = position.cell
+            if presence.down or presence.gone:
+                if not presence.gone:
+                    s.fallen |= 1 << cell
+                continue
             occupants[cell] = who
             standing[side] |= 1 << cell
             active[side].append(who)

@@ -58,7 +58,7 @@ class Moment:
         battle = self.battle = view.battle
         self.rules: Ruleset = battle.rules
         who = self.who = decision.who
-        self.foes = search.opponents(view)
+        self.foes = memory.opponents
         self.here = battle.positions[who].cell
         self.room = 1 << self.here
         if decision.field is not None:

@@ -81,7 +81,7 @@ class Field:
 class Edges:
     """The walkable steps of one way of moving on one terrain."""
 
-    __slots__ = ("_into", "_reverse", "_rows", "_width", "deltas", "full", "masks", "walkable")
+    __slots__ = ("_into", "_out", "_reverse", "_rows", "_width", "deltas", "full", "masks", "walkable")
 
     def __init__(self, width: int, size: int, walkable: int, masks: dict[int, list[int]]) -> None:
         self.walkable = walkable
@@ -101,15 +101,20 @@ class Edges:
                 self._rows.append((cost, (union, partial, e, w, s, n, se, sw, ne, nw)))
         self._reverse: Edges | None = None
         self._into: dict[int, tuple[tuple[int, int, int], ...]] = {}
+        self._out: dict[int, dict[int, int]] = {}
 
     def step(self, a: int, b: int) -> int | None:
         """Cost of the step from a cell to a neighbour, or None."""
+        steps = self._out.get(a)
+        if steps is None:
+            steps = self._out[a] = dict(self._look_out(a))
+        return steps.get(b)
+
+    def _look_out(self, cell: int) -> Iterator[tuple[int, int]]:
         for direction, delta in enumerate(self.deltas):
-            if delta == b - a:  # on boards two cells wide two directions have the same delta
-                for cost, masks in self.masks.items():
-                    if masks[direction] >> a & 1:
-                        return cost
-        return None
+            for cost, masks in self.masks.items():
+                if masks[direction] >> cell & 1:
+                    yield cell + delta, cost
 
     def into(self, cell: int) -> tuple[tuple[int, int, int], ...]:
         """The steps that lead into a cell: (direction, from, cost), straight ones first; kept once looked up."""

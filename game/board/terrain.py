@@ -48,7 +48,7 @@ class Terrain:
         self._stride = self._shadows.stride
         self._sights: list[int | None] = [None] * self.grid.size
         self._edges: dict[object, Edges] = {}
-        self._withins: dict[tuple[int, int], int] = {}
+        self._withins: dict[int, int] = {}
         self._spheres: dict[tuple[int, int], int] = {}
         self._areas: dict[tuple[AreaSpec, int, int], int] = {}
         self._flows: dict[str, tuple[int, ...]] = {}
@@ -254,20 +254,18 @@ class Terrain:
     def distance(self, a: int, b: int) -> int:
         """D20-001: the largest of |dx|, |dy| and the difference of the floors in whole metres."""
         floor = self.ground.floor
-        return max(self.grid.distance(a, b), abs(floor[a] - floor[b]) // 100)
+        apart, rise = self.grid.distance(a, b), abs(floor[a] - floor[b]) // 100
+        return apart if apart > rise else rise
 
     def within(self, cell: int, r: int) -> int:
         """Mask of the cells at `distance` <= r, the cell itself included."""
-        if len(self.ground.levels) == 1:
-            return self.grid.ball(cell, r)
-        made = self._withins.get((cell, r))
+        made = self._withins.get(r * self.grid.size + cell)
         if made is None:
-            own = self.ground.floor[cell]
-            near = 0
+            own, near = self.ground.floor[cell], 0
             for floor, level in self.ground.levels.items():
                 if abs(floor - own) // 100 <= r:
                     near |= level
-            made = self._withins[cell, r] = self.grid.ball(cell, r) & near
+            made = self._withins[r * self.grid.size + cell] = self.grid.ball(cell, r) & near
         return made
 
     def sphere(self, cell: int, r: int) -> int:

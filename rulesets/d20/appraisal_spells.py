@@ -195,7 +195,7 @@ def bind_worth(view: View, who: int, spell: Spell, foe: int) -> float:
         return 0.0
     casting = state.stat(battle, who, load_content().sources[spell.source].primary)
     reach, _ = menace(view, foe, who)
-    near = battle.terrain.within(target.cell, max(reach, 1))
+    near = battle.terrain.within(battle.positions[foe].cell, max(reach, 1))
     idle = reach <= 2 and not any(
         near >> battle.positions[ally].cell & 1 for ally in view.active(view.allies)
     )

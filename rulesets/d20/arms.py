@@ -29,10 +29,9 @@ STUN_WORTH, JOLT_WORTH, BIND_WORTH, MARK_WORTH, POISON_WORTH = 0.3, 0.08, 0.15, 
 
 
 class Mark(msgspec.Struct):
-    """What counts of a target. `state` is what the value of an attack on it depends on, as a key."""
+    """What counts of a target wherever it stands. `state` is what the value of an attack on it depends on, as a key."""
 
     who: int
-    cell: int
     hp: int
     max_hp: int
     levels: int
@@ -42,7 +41,6 @@ class Mark(msgspec.Struct):
     stunned: bool
     good: bool
     bad: bool
-    dark: bool
     state: int
 
 
@@ -92,36 +90,37 @@ def mark(view: View, who: int) -> Mark:
 
 def _mark(battle: Battle, who: int) -> Mark:
     world = battle.world
-    fighter, vitals, excess = world.get(who, Fighter), world.get(who, Vitals), world.get(who, Kit).excess
-    speed = fighter.stats["speed"] - excess
+    vitals, excess = world.get(who, Vitals), world.get(who, Kit).excess
+    flags = extra = 0
     effects = battle.effects[who].active
-    stunned = good = bad = False
-    extra = 0
     if effects:
-        for effect in effects:
-            if effect.name == state.STUNNED:
-                stunned = True
-            elif effect.name == state.MARKED:
-                good = True
-            elif effect.name == state.BRACING:
-                bad = True
         extra = state.extra_armour(battle, who)
-    cell = battle.positions[who].cell
-    light = battle.situation.light
+        for effect in effects:
+            flags |= FLAGS.get(effect.name, 0)
+    key = ((who << 10 | vitals.hp) << 6 | extra) << 7 | (excess & 15) << 3 | flags
+    known: Mark | None = battle.lore.get(key)
+    if known is None:
+        known = battle.lore[key] = _marked(world.get(who, Fighter), vitals, who, excess, extra, flags, key)
+    return known
+
+
+FLAGS: Final = {state.STUNNED: 4, state.MARKED: 2, state.BRACING: 1}
+
+
+def _marked(fighter: Fighter, vitals: Vitals, who: int, excess: int, extra: int, flags: int, key: int) -> Mark:
+    speed, worn = fighter.stats["speed"] - excess, fighter.worn
     return Mark(
         who,
-        cell,
         vitals.hp,
         vitals.max_hp,
         fighter.levels,
-        10 + max(0, min(speed, 9 - fighter.worn, 9)),
-        fighter.worn,
+        10 + max(0, min(speed, 9 - worn, 9)),
+        worn,
         extra,
-        stunned,
-        good,
-        bad,
-        not (light.bright | light.dim) >> cell & 1,
-        (((who << 10 | vitals.hp) << 6 | extra) << 4 | excess & 15) << 3 | stunned << 2 | good << 1 | bad,
+        bool(flags & 4),
+        bool(flags & 2),
+        bool(flags & 1),
+        key,
     )
 
 

@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from game.decision import Option, ask
@@ -67,13 +69,11 @@ async def _together(battle: Battle, made: Thing) -> None:
     who = made.actor
     if battle.world.get(who, Budget).minor < 1 or state.has(battle, who, state.STUNNED):
         return
-    options = [
-        Option(f"with:{minor.item}:{minor.level}", "with", item=minor.item, level=minor.level, rule="D20-038")
-        for minor in companions(battle, made)
-    ]
+    possible = _possible(battle, made)
+    options = [_with(minor.item, minor.level) for minor in companions(battle, made, possible)]
     if not options:
         return
-    if _possible(battle, made):
+    if possible:
         options.insert(0, ALONE)
     about: dict[str, int | str] = {"thing": made.verb, "item": made.item, "target": made.target}
     chosen = await ask(who, "with", options, "D20-038", about=about)
@@ -81,8 +81,15 @@ async def _together(battle: Battle, made: Thing) -> None:
         made.minor = await _companion(battle, who, chosen)
 
 
-def companions(battle: Battle, made: Thing) -> list[Thing]:
-    """The minor actions that go with a thing and leave it legal, one for each cast level (`D20-038`, `D20-135`)."""
+@cache
+def _with(item: str, level: int) -> Option:
+    return Option(f"with:{item}:{level}", "with", item=item, level=level, rule="D20-038")
+
+
+def companions(battle: Battle, made: Thing, possible: bool) -> list[Thing]:
+    """The minor actions that go with a thing and leave it legal, one for each cast level (`D20-038`, `D20-135`).
+    `possible`: it is legal as it stands.
+    """
     found = []
     content = load_content()
     for option in choices.minors(battle, made.actor):
@@ -93,12 +100,12 @@ def companions(battle: Battle, made: Thing) -> list[Thing]:
         if spell.attached and not fits(made, spell):
             continue
         found += [Thing(made.actor, "spell", spell.key, level=level) for level, _ in _affordable(battle, made, spell)]
-    if not found or _possible(battle, made):
+    if not found or possible:
         return found
     return [minor for minor in found if minor.item == "homing" and _legal_with(battle, made, minor)]
 
 
-def _affordable(battle: Battle, made: Thing, spell: Spell) -> list[tuple[int, spells.Price]]:
+def _affordable(battle: Battle, made: Thing, spell: Spell) -> Sequence[tuple[int, spells.Price]]:
     """Cast levels that can be paid besides the spell it goes with, from the same pool (`D20-132`)."""
     offered = spells.levels(battle, made.actor, spell)
     if made.verb != "cast" or load_content().spells[made.item].source != spell.source:
@@ -164,7 +171,7 @@ def _spark_reaches(battle: Battle, made: Thing) -> bool:
         return True
     if battle.world.get(made.actor, Budget).minor < 1 or state.has(battle, made.actor, state.STUNNED):
         return False
-    return any(minor.item == "homing" for minor in companions(battle, made))
+    return any(minor.item == "homing" for minor in companions(battle, made, False))
 
 
 async def _cast(battle: Battle, made: Thing) -> Thing | None:

@@ -7,13 +7,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from game.components import Policies
 from game.decision import Option, ask
 from game.event import Checked, Declared, Reacted, Undone
 from game.policy import Moment, policy_of, react, wanted
 from rulesets.d20 import attack, checks, hope, legality, pay, ready, resolve, state, swarm
 from rulesets.d20.rolls import roller
-from rulesets.d20.state import Budget, Fighter, Trigger, Vitals
+from rulesets.d20.state import Budget, Fighter, Figure, Trigger, figure_of
 from rulesets.d20.thing import STEPS, Thing
 
 if TYPE_CHECKING:
@@ -54,9 +53,12 @@ async def perform(battle: Battle, thing: Thing, flow: Flow) -> str:
         await _guard(battle, thing)
     limit = battle.options.interrupt_depth
     if limit == 0 or flow.depth < limit:
-        verdict, rule = await _window(battle, thing, flow)
-        if verdict != DONE:
-            return _undone(battle, thing, verdict, rule)
+        targets = attack.targets_of(battle, thing)
+        people = _concerned(battle, thing, targets)
+        if people:
+            verdict, rule = await _window(battle, thing, flow, targets, people)
+            if verdict != DONE:
+                return _undone(battle, thing, verdict, rule)
     pay.pay(battle, thing)
     await resolve.resolve(battle, thing)
     if thing.verb != "step" or battle.options.hope_scope == "all_rolls":
@@ -97,17 +99,14 @@ async def _guard(battle: Battle, thing: Thing) -> None:
 # --- the interrupt window -------------------------------------------------------------------------------------
 
 
-async def _window(battle: Battle, thing: Thing, flow: Flow) -> tuple[str, str]:
+async def _window(
+    battle: Battle, thing: Thing, flow: Flow, targets: list[int], people: list[int]
+) -> tuple[str, str]:
     """Ask all who may interrupt, one at a time; each success is played out before the next is asked (`D20-109`).
 
     A thing has one window, be it an action with a minor action (`D20-110`) or a swarm, whose leader is contested
     (`D20-087`).
     """
-    stepping = thing.verb in STEPS
-    people = _concerned_by_step(battle, thing) if stepping else battle.clock.order
-    if not people:
-        return DONE, ""
-    targets = [] if stepping else attack.targets_of(battle, thing)
     asked: set[int] = set()
     waiting = asking_order(battle, thing, targets, flow, asked, people)
     while waiting:
@@ -123,30 +122,32 @@ async def _window(battle: Battle, thing: Thing, flow: Flow) -> tuple[str, str]:
         verdict, rule = await _recheck(battle, thing)
         if verdict != DONE:
             return verdict, rule
-        targets = [] if stepping else attack.targets_of(battle, thing)
-        people = _concerned_by_step(battle, thing) if stepping else battle.clock.order
-        waiting = asking_order(battle, thing, targets, flow, asked, people)
+        targets = attack.targets_of(battle, thing)
+        waiting = asking_order(battle, thing, targets, flow, asked, _concerned(battle, thing, targets))
     return DONE, ""
 
 
-def _concerned_by_step(battle: Battle, thing: Thing) -> list[int]:
-    """Those whose policies could want to answer a step: enemies near it or with a trigger, and who asks for everything.
+def _concerned(battle: Battle, thing: Thing, targets: list[int]) -> list[int]:
+    """Those whose policies could want to answer a thing, in initiative order: enemies near a step or of the side that
+    is aimed at, targets, enemies with a trigger, and who asks for everything (`D20-118`).
 
-    A quick look before the windows, since most steps concern nobody (`D20-118`).
+    A quick look before the windows, since most things concern nobody.
     """
-    grid, positions, sides = battle.ground.grid, battle.positions, battle.sides
-    side = sides[thing.actor]
-    near = grid.ball(thing.cell, LONGEST_REACH) | grid.ball(positions[thing.actor].cell, LONGEST_REACH)
-    triggers, policies = battle.world.table(Trigger), battle.world.table(Policies)
-    budgets, found = battle.world.table(Budget), []
+    figures, actor = battle.figures, figure_of(battle, thing.actor)
+    own, near, aimed_at = actor.side, 0, {figures[target].side for target in targets}
+    if thing.verb in STEPS:
+        ball = battle.ground.grid.ball
+        near = ball(thing.cell, LONGEST_REACH) | ball(actor.position.cell, LONGEST_REACH)
+    found = []
     for who in battle.clock.order:
-        if budgets[who].attempted:
+        one: Figure = figures[who]
+        if one.budget.attempted:
             continue
-        if sides[who] != side and (near >> positions[who].cell & 1 or triggers[who].kind):
+        if one.side != own and (one.side in aimed_at or one.trigger.kind or near >> one.position.cell & 1):
             found.append(who)
             continue
-        policy = policies[who].rules.get("interrupt")
-        if policy is None or policy.scope == "everything":
+        policy = one.policies.rules.get("interrupt")
+        if policy is None or policy.scope == "everything" or who in targets:
             found.append(who)
     return found
 
@@ -170,13 +171,14 @@ def asking_order(
 
 def able(battle: Battle, who: int, thing: Thing, targets: list[int], flow: Flow) -> bool:
     """Whether somebody may attempt to interrupt now (`D20-101` to `D20-103`)."""
-    budget = battle.world.get(who, Budget)
+    one = figure_of(battle, who)
+    budget, presence = one.budget, one.presence
     if budget.attempted or who in flow.acting or not (budget.action or budget.minor or budget.movement):
         return False
     known = battle.situation.visions.get(who)
-    if known is None or not battle.up(who) or battle.world.get(who, Vitals).hope == 0:
+    if known is None or presence.down or presence.gone or one.vitals.hope == 0:
         return False
-    effects = battle.effects[who].active
+    effects = one.effects.active
     if effects and any(effect.name in {state.STUNNED, state.JOLTED} for effect in effects):
         return False
     if thing.members and any(member.who == who for member in thing.members):
@@ -219,9 +221,9 @@ def _moment(
             important = any(state.allied(battle, who, target) for target in targets)
     harm, drops = 0.0, False
     if policy.min_harm or policy.if_drops:
-        from rulesets.d20 import tactics
+        from rulesets.d20 import loom
 
-        harm, drops = tactics.expected_harm(battle, thing, battle.sides[who])
+        harm, drops = loom.expected_harm(battle, thing, battle.sides[who])
     budget = battle.world.get(who, Budget)
     return Moment(about_me, important, harm, drops, budget.movement)
 

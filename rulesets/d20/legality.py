@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from game.components import Door, FloorItem, MapTry
 from rulesets.d20 import gear, moving, senses, state
 from rulesets.d20.content import Spell, Weapon, load_content
+from rulesets.d20.outfit import outfit_of
 from rulesets.d20.state import Budget, Kit
 from rulesets.d20.thing import HANDLINGS, STEPS, Thing
 
@@ -90,13 +91,7 @@ def steps_near(battle: Battle, who: int, thing: Thing) -> bool:
 
 def melee_reach(battle: Battle, who: int) -> int:
     """The greatest melee reach of what is in hand; 1 unarmed."""
-    reach = 1
-    for slot in battle.world.get(who, Kit).slots:
-        if slot.held:
-            weapon = load_content().weapons.get(slot.item)
-            if weapon is not None and weapon.reach > reach:
-                reach = weapon.reach
-    return reach
+    return outfit_of(battle.world.get(who, Kit)).reach
 
 
 # --- attacks --------------------------------------------------------------------------------------------------
@@ -126,17 +121,15 @@ def can_hit(battle: Battle, actor: int, target: int, reach: int, *, homing: int 
     if not battle.up(target) or state.allied(battle, actor, target):
         return False
     here, there = battle.positions[actor].cell, battle.positions[target].cell
-    if battle.terrain.distance(here, there) > reach + homing:
+    if not battle.terrain.within(here, reach + homing) >> there & 1:
         return False
     return homing > 0 or (battle.terrain.clear(here, there) and battle.situation.seen(battle.sides[actor], target))
 
 
 def armed(battle: Battle, actor: int, weapon: Weapon) -> bool:
     """Whether a weapon is in hand, loaded, and both hands are free for a two-handed one (`D20-168`, `D20-039`)."""
-    for known, slot in state.weapons_in_hand(battle, actor):
-        if known.key == weapon.key:
-            return slot is None or not weapon.reload or slot.loaded
-    return False
+    striking = outfit_of(battle.world.get(actor, Kit)).striking
+    return any(known.key == weapon.key for known, _ in striking)
 
 
 def _swarm_legal(battle: Battle, thing: Thing) -> bool:
@@ -181,7 +174,8 @@ def spell_target_ok(battle: Battle, caster: int, spell: Spell, target: int, *, h
         return False
     if target == caster:
         return True
-    if senses.distance(battle, caster, target) > spell.range + homing:
+    within = battle.terrain.within(battle.positions[caster].cell, spell.range + homing)
+    if not within >> battle.positions[target].cell & 1:
         return False
     if homing:
         return True

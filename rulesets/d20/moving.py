@@ -63,25 +63,17 @@ def can_move(battle: Battle, who: int) -> bool:
     return not effects or not any(effect.name in {state.STUNNED, state.BOUND} for effect in effects)
 
 
-def known_enemies(battle: Battle, who: int) -> int:
-    """Cells of standing enemies that the side sees: one plans around those only."""
-    positions, mask = battle.positions, 0
-    for foe in state.known_foes(battle, who):
-        mask |= 1 << positions[foe].cell
-    return mask
-
-
 def reach_field(battle: Battle, who: int, budget: int) -> tuple[Field, int]:
     """Where `who` can walk with a budget, and the mask of cells to stop in: none with a standing character
-    (`D20-002`).
+    (`D20-002`). One plans around the enemies that the side sees, only.
     """
-    blocked = known_enemies(battle, who)
-    field = _flood(walking(battle), battle.positions[who].cell, budget, blocked)
-    allies = battle.situation.standing.get(battle.sides[who], 0)
-    return field, field.mask & ~allies
+    side, cell, situation = battle.sides[who], battle.positions[who].cell, battle.situation
+    in_the_way = situation.enemy_cells(side) & battle.ground.grid.ball(cell, budget)
+    field = _flood(walking(battle), cell, budget, in_the_way)
+    return field, field.mask & ~situation.standing[side]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 14)
 def _flood(edges: Edges, cell: int, budget: int, blocked: int) -> Field:
     """A flood depends on nothing else; the same one is asked for by the offer, the walk and the computer player."""
     return edges.flood(cell, budget, blocked)

@@ -8,7 +8,21 @@ from typing import TYPE_CHECKING, Any
 from game.components import Policy
 from game.ruleset import EVEN, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
 from game.world import Component
-from rulesets.d20 import card, moving, options, recruit, resolve, senses, state, tactics, turn
+from rulesets.d20 import (
+    aid,
+    appraisal,
+    arms,
+    card,
+    loom,
+    moving,
+    options,
+    recruit,
+    resolve,
+    senses,
+    state,
+    strikes,
+    turn,
+)
 from rulesets.d20.content import load_content
 from rulesets.d20.options import Options
 
@@ -18,6 +32,7 @@ if TYPE_CHECKING:
     from game.board.terrain import Terrain
     from game.decision import Decision, Option
     from game.knowledge import View
+    from game.world import World
 
 
 class D20:
@@ -50,6 +65,9 @@ class D20:
     def outcome(self, battle: Battle) -> Outcome | None:
         return resolve.outcome(battle)
 
+    def figures(self, world: World) -> dict[int, state.Figure]:
+        return state.figures(world)
+
     def vision(self, battle: Battle, who: int) -> int:
         return senses.vision(battle, who)
 
@@ -66,24 +84,27 @@ class D20:
     def forecast(
         self, view: View, decision: Decision, option: Option, origin: int | None = None
     ) -> Forecast | None:
-        return tactics.forecast(view, decision, option, origin)
+        from rulesets.d20 import forecasts
+
+        return forecasts.forecast(view, decision, option, origin)
 
     def strikes(self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
-        return tactics.strikes_of(view, who, foes, fresh=fresh)
+        return strikes.strikes(view, who, foes, fresh=fresh)
 
     def aids(self, view: View, who: int) -> list[Strike]:
-        return tactics.aids(view, who)
+        return aid.aids(view, who)
 
     def threats(self, view: View, who: int, foes: Sequence[int]) -> list[Threat]:
-        return tactics.threats(view, who, foes)
+        return strikes.threats(view, who, foes)
 
     def appraise(
         self, view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN
     ) -> list[float]:
-        return tactics.appraise(view, decision, floor, leaning)
+        view.memo["leaning"] = leaning
+        return appraisal.appraise(view, decision, floor)
 
     def looming(self, view: View, decision: Decision) -> Looming | None:
-        return tactics.looming(view, decision)
+        return loom.looming(view, decision)
 
     def allowance(self, view: View, who: int, *, fresh: bool = False) -> int:
         if fresh:
@@ -97,7 +118,7 @@ class D20:
         return battle.world.get(who, state.Fighter).temperament
 
     def worth(self, view: View, who: int) -> float:
-        return tactics.worth(view.battle, who)
+        return arms.worth(view.battle, who)
 
 
 RULES = D20()

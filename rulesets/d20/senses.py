@@ -15,14 +15,10 @@ SWIMMING: Final = 150
 """Water depth in cm from which one swims (`D20-188`)."""
 
 
-def distance(battle: Battle, one: int, other: int) -> int:
-    """Spaces between two combatants: the greatest of dx, dy and whole metres of height (`D20-001`)."""
-    return battle.terrain.distance(battle.positions[one].cell, battle.positions[other].cell)
-
-
 def adjacent(battle: Battle, one: int, other: int) -> bool:
-    """Distance 1, or 0 above a fallen one (`D20-001`)."""
-    return distance(battle, one, other) <= 1
+    """Distance 1, or 0 above a fallen one: spaces, or whole metres of height (`D20-001`)."""
+    positions = battle.positions
+    return bool(battle.terrain.within(positions[one].cell, 1) >> positions[other].cell & 1)
 
 
 def clear(battle: Battle, one: int, other: int) -> bool:

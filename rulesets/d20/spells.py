@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -62,30 +63,28 @@ def price(
 
 def price_of(battle: Battle, caster: int, spell: Spell, level: int) -> Price | None:
     """What casting at a level would cost a combatant now, or None."""
-    fighter, vitals = battle.world.get(caster, Fighter), battle.world.get(caster, Vitals)
-    system = load_content().sources[spell.source].system
-    return price(
-        spell,
-        level,
-        fighter.sources.get(spell.source, 0),
-        vitals.mana.get(spell.source, 0),
-        vitals.hp,
-        system,
-        battle.world.get(caster, Casting),
-    )
+    for offered, cost in levels(battle, caster, spell):
+        if offered == level:
+            return cost
+    return None
 
 
-def levels(battle: Battle, caster: int, spell: Spell) -> list[tuple[int, Price]]:
+def levels(battle: Battle, caster: int, spell: Spell) -> tuple[tuple[int, Price], ...]:
     """Cast levels that can be paid for, with their price (`D20-133`, `D20-134`)."""
-    most = battle.world.get(caster, Fighter).sources.get(spell.source, 0)
-    vitals, casting = battle.world.get(caster, Vitals), battle.world.get(caster, Casting)
-    mana, system = vitals.mana.get(spell.source, 0), load_content().sources[spell.source].system
-    found = []
-    for level in range(spell.min_level, most + 1):
-        cost = price(spell, level, most, mana, vitals.hp, system, casting)
-        if cost is not None:
-            found.append((level, cost))
-    return found
+    one = state.figure_of(battle, caster)
+    most, mana = one.fighter.sources.get(spell.source, 0), one.vitals.mana.get(spell.source, 0)
+    system = load_content().sources[spell.source].system
+    hp = one.vitals.hp if system == "blood_price" else 0
+    return _levels(spell.key, most, mana, hp, system, one.casting.blood, one.casting.last_song)
+
+
+@lru_cache(maxsize=4096)
+def _levels(
+    key: str, most: int, mana: int, hp: int, system: str, blood: int, last_song: str
+) -> tuple[tuple[int, Price], ...]:
+    spell, casting = load_content().spells[key], Casting(blood, last_song)
+    costs = {n: price(spell, n, most, mana, hp, system, casting) for n in range(spell.min_level, most + 1)}
+    return tuple((level, cost) for level, cost in costs.items() if cost is not None)
 
 
 def pay_mana(battle: Battle, thing: Thing) -> None:

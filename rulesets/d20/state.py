@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from game.components import Effects, Policies, Position, Presence, Side
 from game.world import Component
 from rulesets.d20.checks import Backstory, Modifier, attack_difficulty, average, best_backstory
 from rulesets.d20.content import Weapon, load_content
 
 if TYPE_CHECKING:
     from game.battle import Battle
+    from game.world import World
 
 STUNNED, JOLTED, BOUND, POISONED, MARKED = "stunned", "jolted", "bound", "poisoned", "marked"
 BRACING, GUARDING, ANTHEM, STAND_FAST = "bracing", "guarding", "anthem", "stand_fast"
+HANDS: Final = 2
 
 
 class Fighter(Component):
@@ -112,6 +115,42 @@ class Trigger(Component):
 COMPONENTS: tuple[type[Component], ...] = (Fighter, Vitals, Budget, Kit, Casting, Trigger)
 
 
+class Figure:
+    """A combatant's components at hand (`battle.figures`)."""
+
+    __slots__ = (
+        "budget",
+        "casting",
+        "effects",
+        "fighter",
+        "kit",
+        "policies",
+        "position",
+        "presence",
+        "side",
+        "trigger",
+        "vitals",
+    )
+
+    def __init__(self, world: World, who: int) -> None:
+        self.side = world.get(who, Side).index
+        self.position, self.presence = world.get(who, Position), world.get(who, Presence)
+        self.effects, self.policies = world.get(who, Effects), world.get(who, Policies)
+        self.fighter, self.vitals = world.get(who, Fighter), world.get(who, Vitals)
+        self.budget, self.kit = world.get(who, Budget), world.get(who, Kit)
+        self.casting, self.trigger = world.get(who, Casting), world.get(who, Trigger)
+
+
+def figure_of(battle: Battle, who: int) -> Figure:
+    """A combatant's figure."""
+    return battle.figures[who]  # type: ignore[no-any-return]
+
+
+def figures(world: World) -> dict[int, Figure]:
+    """Every combatant's figure."""
+    return {who: Figure(world, who) for who in world.table(Side)}
+
+
 def speed(battle: Battle, who: int) -> int:
     """Effective Speed: Speed - excess weight, 0 to 9 (`D20-004`)."""
     return max(0, min(9, battle.world.get(who, Fighter).stats["speed"] - battle.world.get(who, Kit).excess))
@@ -165,11 +204,14 @@ def held(battle: Battle, who: int) -> list[Slot]:
 
 
 def weapons_in_hand(battle: Battle, who: int) -> list[tuple[Weapon, Slot | None]]:
-    """Weapons ready to attack with: held ones (two-handed ones only with no other item in hand), and unarmed
-    (`D20-168`).
-    """
+    """Weapons ready to attack with, and their slots (None: unarmed)."""
+    return ready_weapons(battle.world.get(who, Kit).slots)
+
+
+def ready_weapons(slots: list[Slot]) -> list[tuple[Weapon, Slot | None]]:
+    """Held ones (two-handed ones only with no other item in hand), and unarmed (`D20-168`)."""
     weapons = load_content().weapons
-    in_hand = held(battle, who)
+    in_hand = [slot for slot in slots if slot.held]
     found: list[tuple[Weapon, Slot | None]] = []
     seen: set[str] = set()
     for slot in in_hand:
@@ -208,9 +250,10 @@ def allies(battle: Battle, who: int) -> list[int]:
 
 def party(battle: Battle, who: int) -> list[int]:
     """Other members of the party, the fallen included, the departed not."""
-    side = battle.sides[who]
-    mates = [other for other, of in battle.sides.items() if of == side and other != who]
-    return [other for other in mates if not battle.presences[other].gone]
+    side, presences = battle.sides[who], battle.presences
+    return [
+        other for other, of in battle.sides.items() if of == side and other != who and not presences[other].gone
+    ]
 
 
 def combined_term(battle: Battle, who: int, one: str, other: str) -> Modifier:

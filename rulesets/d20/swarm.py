@@ -10,7 +10,8 @@ from rulesets.d20 import attack, conditions, legality, moving, senses, state
 from rulesets.d20 import damage as damage_rules
 from rulesets.d20.checks import edge_of
 from rulesets.d20.content import Weapon, load_content
-from rulesets.d20.state import Budget, Fighter
+from rulesets.d20.outfit import outfit_of
+from rulesets.d20.state import Budget, Fighter, Kit
 from rulesets.d20.thing import Member, Thing
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ class Joiners:
         return any(terrain.within(there, reach) & terrain.sight(there) & cells for reach, cells in self._places)
 
     def _look(self) -> list[tuple[int, int]]:
-        """For each weapon of each possible joiner its reach and the cells that it could strike from."""
+        """For each possible joiner its greatest reach and the cells that it could strike from."""
         battle = self.battle
         if battle.world.get(self.leader, Budget).unjoined:
             return []
@@ -69,7 +70,7 @@ class Joiners:
             if movement and moving.can_move(battle, who):
                 field, stops = moving.reach_field(battle, who, movement)
                 cells |= field.mask & stops
-            found += [(max(weapon.reach, weapon.range), cells) for weapon in _usable(battle, who)]
+            found.append((max(max(weapon.reach, weapon.range) for weapon in _usable(battle, who)), cells))
         return found
 
 
@@ -102,11 +103,8 @@ def join_options(battle: Battle, who: int, leader: int, target: int, acting: lis
 
 def _usable(battle: Battle, who: int) -> list[Weapon]:
     """Loaded weapons in hand that deal damage; unarmed only when there is nothing else."""
-    ready = [
-        weapon
-        for weapon, slot in state.weapons_in_hand(battle, who)
-        if weapon.die and (slot is None or not weapon.reload or slot.loaded)
-    ]
+    striking = outfit_of(battle.world.get(who, Kit)).striking
+    ready = [weapon for weapon, _ in striking if weapon.die]
     return ready[:-1] if len(ready) > 1 else ready
 
 

@@ -107,14 +107,14 @@ def _weapon(view: View, who: int, weapon: str) -> Arm | None:
 def _way_in(view: View, who: int, target: Mark) -> Arm | None:
     """The weapon with which somebody could join, roughly: as if nothing stood in the way."""
     battle = view.battle
-    here, terrain = battle.positions[who].cell, battle.terrain
+    here, there, terrain = battle.positions[who].cell, battle.positions[target.who].cell, battle.terrain
     movement = battle.world.get(who, Budget).movement
     for arm in arms(view, who):
         if arm.verb != "attack" or not arm.pool:
             continue
         melee = arm.reach <= 2
-        near = terrain.distance(here, target.cell) <= arm.reach + (movement if melee else 0)
-        if near and (melee or terrain.clear(here, target.cell)):
+        near = terrain.distance(here, there) <= arm.reach + (movement if melee else 0)
+        if near and (melee or terrain.clear(here, there)):
             return arm
     return None
 
