@@ -116,8 +116,12 @@ def _enemy_within(view: View, who: int, metres: int) -> bool:
 
 def _best_now(view: View, who: int) -> float:
     """The best attack with what is in hand, wherever from."""
-    foes = view.active(view.foes)
-    return max((strike.gain for strike in strikes.strikes(view, who, foes, fresh=True)), default=0.0)
+    gains = [
+        outlook.against(view, who, foe, arm, fresh=True).gain + strikes.grudge(view, who, foe)
+        for foe in view.active(view.foes)
+        for arm in strikes.ways(view.battle, who, fresh=True)
+    ]
+    return max(gains, default=0.0)
 
 
 def _draw(view: View, who: int, option: Option) -> float:

@@ -13,7 +13,6 @@ from rulesets.d100.state import Frame, Purse
 
 if TYPE_CHECKING:
     from game.battle import Battle
-    from game.board.grid import Grid
     from game.board.ground import Ground
     from game.board.movement import Edges
     from game.board.terrain import Terrain
@@ -99,32 +98,13 @@ class CarefulField(Field):
         return best
 
 
-def careful_flood(grid: Grid, edges: Edges, start: int, budget: int, blocked: int, zone: int) -> Field:
+def careful_flood(edges: Edges, start: int, budget: int, blocked: int, zone: int) -> Field:
     """As `Edges.flood`, but cells of the zone are ends of ways only."""
     zone &= ~(blocked | 1 << start)
-    base = edges.flood(start, budget, blocked | zone)
-    if not zone:
+    base = edges.flood(start, budget, blocked, zone)
+    if not zone & base.mask:
         return base
-    layers = list(base.layers)
-    reached = 0
-    near = grid.grow(zone)
-    for spent in range(budget + 1):
-        inner = base.layers[spent]
-        layers[spent] &= ~reached | inner
-        reached |= layers[spent] & zone
-        inner &= near
-        if not inner:
-            continue
-        for cost, directions in edges.masks.items():
-            if spent + cost > budget:
-                continue
-            out = 0
-            for mask, delta in zip(directions, edges.deltas, strict=True):
-                made = inner & mask
-                if made:
-                    out |= made << delta if delta >= 0 else made >> -delta
-            layers[spent + cost] |= out & zone & ~reached
-    field = CarefulField(edges, start, layers, base.mask | reached)
+    field = CarefulField(edges, start, base.layers, base.mask)
     field.zone = zone
     return field
 
@@ -152,7 +132,7 @@ def reach_field(battle: Battle, who: int, budget: int, *, careful: bool = True) 
         tied = engage.engaged_with(battle, who)
         others = [foe for foe in state.known_foes(battle, who) if foe not in tied]
         zone = engage.danger_zone(battle, who, others) | blaze(battle.ground)
-        field = careful_flood(battle.ground.grid, edges, start, budget, blocked, zone)
+        field = careful_flood(edges, start, budget, blocked, zone)
     else:
         field = edges.flood(start, budget, blocked)
     allies = battle.situation.standing.get(battle.sides[who], 0)
@@ -292,28 +272,30 @@ def sprint_paths(battle: Battle, who: int) -> dict[int, list[int]]:
     ends = allowed(battle, who) & ~allies
     found: dict[int, tuple[int, int, int, int]] = {}  # cell -> (metres, turning cell, directions before and after)
 
-    def ray(here: int, spent: int, first: int, second: int) -> list[tuple[int, int]]:
-        """Straight on from a cell; the cells passed and the metres spent there."""
-        made: list[tuple[int, int]] = []
+    def ray(here: int, spent: int, first: int, second: int, passed: list[tuple[int, int]]) -> None:
+        """Straight on from a cell; notes the cells passed and the metres spent there."""
         direction, turn = (first, start) if second < 0 else (second, here)
         table, delta = costs[direction], deltas[direction]
         while True:
             cost, here = table[here], here + delta
             spent += cost
             if not cost or spent > most or blocked >> here & 1:
-                return made
-            made.append((here, spent))
+                return
+            if second < 0:
+                passed.append((here, spent))
             if ends >> here & 1 and (here not in found or spent < found[here][0]):
                 found[here] = spent, turn, first, second
             if zone >> here & 1:
-                return made
+                return
 
     for first in range(8):
-        for cell, spent in ray(start, 0, first, -1):
+        straight: list[tuple[int, int]] = []
+        ray(start, 0, first, -1, straight)
+        for cell, spent in straight:
             if not zone >> cell & 1:
                 for second in range(8):
                     if second != first:
-                        ray(cell, spent, first, second)
+                        ray(cell, spent, first, second, [])
     found.pop(start, None)
     return {cell: _sprint(deltas, start, cell, *way[1:]) for cell, way in sorted(found.items())}
 

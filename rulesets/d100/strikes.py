@@ -97,7 +97,10 @@ def hold_price(view: View, who: int) -> float:
 
 
 def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
-    """What `who` could do to each foe with the weapons in hand, the best way for each reach."""
+    """What `who` could do to each foe with the weapons in hand, the best way for each reach.
+
+    With a full budget (`fresh`) only from where: no numbers, which nobody asks for.
+    """
     battle = view.battle
     purse = battle.world.get(who, Purse)
     if not fresh and (purse.ap < 1 or purse.mode in choices.PAID or not reacting.may_attack(battle, who)):
@@ -125,7 +128,12 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
             cells = terrain.within(cell, reach) & sight & room
             if not cells:
                 continue
-            prospect = outlook.against(view, who, foe, arm, fresh=fresh)
+            option = f"attack:{arm.weapon.key}:{handle}"
+            if fresh:
+                cells &= ~(1 << cell) if ranged else -1
+                found.append(Strike(foe, reach, 0.0, 0.0, 0.0, option, cells))
+                continue
+            prospect = outlook.against(view, who, foe, arm)
             poor, poor_gain = 0, 0.0
             if ranged:
                 zone = zone or _melee_zone(view, foes)
@@ -137,8 +145,8 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
                     reach,
                     prospect.harm,
                     prospect.out,
-                    prospect.gain - price + _grudge(view, who, foe),
-                    f"attack:{arm.weapon.key}:{handle}",
+                    prospect.gain - price + grudge(view, who, foe),
+                    option,
                     cells,
                     poor,
                     poor_gain - price,
@@ -147,7 +155,7 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
     return found
 
 
-def _grudge(view: View, who: int, foe: int) -> float:
+def grudge(view: View, who: int, foe: int) -> float:
     """Of equal targets one that a hate Passion names (`D100-252`)."""
     battle = view.battle
     key = ("grudge", who, foe)
