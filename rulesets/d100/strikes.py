@@ -34,8 +34,9 @@ def _worth(battle: Battle, who: int) -> float:
     frame = battle.world.get(who, Frame)
     left = sum([hp for hp in frame.hp.values() if hp > 0]) / sum(frame.most.values())
     value = prospects.base_worth(battle, who) * (1 - prospects.WOUNDED + prospects.WOUNDED * left)
-    lamed = sum(prospects.ARM if "arm" in place else prospects.LEG for place in frame.useless)
-    value *= max(0.2, 1 - lamed)
+    if frame.useless:
+        lamed = sum(prospects.ARM if "arm" in place else prospects.LEG for place in frame.useless)
+        value *= max(0.2, 1 - lamed)
     if state.has(battle, who, state.PRONE):
         value -= outlook.PRONE_PRICE
     return max(0.1, value)
