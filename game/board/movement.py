@@ -40,8 +40,10 @@ class Field:
         """Cost of the cheapest way to a cell, or None if it is out of reach."""
         if not self.mask >> cell & 1:
             return None
-        bit = 1 << cell
-        return next(cost for cost, layer in enumerate(self.layers) if layer & bit)
+        for cost, layer in enumerate(self.layers):
+            if layer >> cell & 1:
+                return cost
+        return None
 
     def within(self, cost: int) -> int:
         """Mask of the cells reached for at most that cost."""

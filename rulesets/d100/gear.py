@@ -76,8 +76,7 @@ def room_for(battle: Battle, who: int, key: str) -> list[Gear] | None:
     weapon = load_content().weapons[key]
     in_hand = [each for each in battle.world.get(who, Kit).gear if each.hand]
     if weapon.hands == 2:
-        both = state.arm_usable(battle, who, "right") and state.arm_usable(battle, who, "left")
-        return in_hand if both else None
+        return in_hand if state.arm_usable(battle, who, "both") else None
     if hands_free(battle, who):
         return []
     swap = [each for each in in_hand if each.hand == "both"] or [

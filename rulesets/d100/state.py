@@ -427,7 +427,7 @@ def _arms(battle: Battle, who: int) -> list[Arm]:
     weapons = load_content().weapons
     world = battle.world
     fighter, kit = world.get(who, Fighter), world.get(who, Kit)
-    easy = hale(world.get(who, Frame)) and not battle.effects[who].active and fighter.body == "humanoid"
+    easy = hale(world.get(who, Frame)) and fighter.body == "humanoid" and not has(battle, who, GRIPPED)
     found: list[Arm] = []
     for gear in kit.gear:
         if gear.hand and not gear.wards:
@@ -451,14 +451,15 @@ def longest_reach(battle: Battle, who: int) -> int:
     weapons = load_content().weapons
     world = battle.world
     fighter = world.get(who, Fighter)
-    if not (hale(world.get(who, Frame)) and not battle.effects[who].active and fighter.body == "humanoid"):
+    if not (hale(world.get(who, Frame)) and fighter.body == "humanoid") or has(battle, who, GRIPPED):
         return max((arm.weapon.reach for arm in arms(battle, who)), default=0)
     best = 0
     for gear in world.get(who, Kit).gear:
-        if gear.hand and not gear.wards:
-            best = max(best, weapons[gear.key].reach)
+        if gear.hand and not gear.wards and weapons[gear.key].reach > best:
+            best = weapons[gear.key].reach
     for key in fighter.natural:
-        best = max(best, weapons[key].reach)
+        if weapons[key].reach > best:
+            best = weapons[key].reach
     return best
 
 
