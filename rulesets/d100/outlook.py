@@ -231,6 +231,13 @@ def against(
     return known
 
 
+def afar(battle: Battle, who: int, target: int) -> tuple[Any, ...]:
+    """What the best that one could do to another from anywhere depends on."""
+    table, now = state.lately(battle), battle.clock.round
+    keen = [gear.key for gear in battle.world.get(who, Kit).gear if gear.keen >= now]
+    return _afar(battle, who, target, table), _hide(battle, target, table), *keen
+
+
 def _number(battle: Battle, value: tuple[Any, ...]) -> int:
     """A small number for a value, always the same: quicker to remember things by than the value itself."""
     numbers: dict[tuple[Any, ...], int] | None = battle.lore.get("numbers")
@@ -319,11 +326,14 @@ def _against(
     if known is None:
         known = battle.lore[alike] = _skills(battle, who, target, arm, charge, fresh)
     e, guard = known
-    size = larger(arm.weapon.size, int(charge) - int(long))
-    body = state.lately(battle).get(("body", target))
-    if body is None:
-        body = state.lately(battle)["body", target] = body_of(battle, target)
-    return outlook(e, size, force_of(battle, who, arm, charge, long), body, guard)
+    keen, hide = alike[4], _hide(battle, target, state.lately(battle))
+    meeting = who, arm.weapon.key, charge, long, keen, hide, e, guard
+    made: Outlook | None = battle.lore.get(meeting)
+    if made is None:
+        size = larger(arm.weapon.size, int(charge) - int(long))
+        force = force_of(battle, who, arm, charge, long)
+        made = battle.lore[meeting] = outlook(e, size, force, body_of(battle, target), guard)
+    return made
 
 
 def _skills(battle: Battle, who: int, target: int, arm: Arm, charge: bool, fresh: bool) -> tuple[int, Guard]:

@@ -187,8 +187,8 @@ def _melee_zone(view: View, foes: Sequence[int]) -> int:
 
 def menace(view: View, who: int, victim: int) -> tuple[int, float]:
     """(reach, gain) of the best attack of `who` on `victim` with a full purse."""
-    key = ("menace", who, victim)
-    known: tuple[int, float] | None = view.memo.get(key)
+    key = ("menace", *outlook.afar(view.battle, who, victim))
+    known: tuple[int, float] | None = view.battle.lore.get(key)
     if known is None:
         reach, gain = 0, 0.0
         for arm in ways(view.battle, who, fresh=True):
@@ -196,7 +196,7 @@ def menace(view: View, who: int, victim: int) -> tuple[int, float]:
             if value > gain:
                 gain = value
                 reach = arm.weapon.range[1] if arm.weapon.ranged else arm.weapon.reach
-        known = view.memo[key] = (reach, gain)
+        known = view.battle.lore[key] = (reach, gain)
     return known
 
 
