@@ -79,13 +79,7 @@ def _defend(view: View, decision: Decision) -> list[float]:
             best = _best_saving(view, decision, open_loss, loss, one.level)
             worths.append(best - LUCK_PRICE if best > 2 * LUCK_PRICE else -1.0)
         elif option.verb == "evade":
-            e, _ = effective(
-                state.skill(battle, who, "evade"), grades.evade(battle, who, actor), battle.options
-            )
-            escapes, _ = outlook.evade_chances(one.die, one.e, one.augment, e)
-            standing = 0.0 if state.has(battle, who, state.PRONE) else outlook.PRONE_PRICE
-            saved = escapes * (open_loss - standing)
-            worths.append(saved - price if hit else -1.0)
+            worths.append(_evade_worth(view, decision, open_loss) - price if hit else -1.0)
         else:
             worths.append(_parry_worth(view, decision, option.item, open_loss, loss, one.level) - price)
     return worths
@@ -118,12 +112,20 @@ def _parry_worth(
 def _best_saving(view: View, decision: Decision, open_loss: float, loss: Loss, level: int) -> float:
     """What an answer would save if one could pay for it."""
     battle, who = view.battle, decision.who
-    ranged = decision.about["thing"] != "melee"
-    best = 0.4 * open_loss
-    for arm in state.arms(battle, who):
-        if arm.weapon.reach and arm.weapon.parry and (not ranged or arm.weapon.shield):
-            best = max(best, _parry_worth(view, decision, arm.weapon.key, open_loss, loss, level))
+    best = _evade_worth(view, decision, open_loss)
+    for arm in outlook.parrying(battle, who, decision.about["thing"] != "melee"):
+        best = max(best, _parry_worth(view, decision, arm.weapon.key, open_loss, loss, level))
     return best
+
+
+def _evade_worth(view: View, decision: Decision, open_loss: float) -> float:
+    """What an Evade saves, less lying there."""
+    battle, who, about = view.battle, decision.who, decision.about
+    circumstances = grades.evade(battle, who, int(about["actor"]))
+    e, _ = effective(state.skill(battle, who, "evade"), circumstances, battle.options)
+    escapes, _ = outlook.evade_chances(int(about["roll"]), int(about["e"]), int(about["augment"]), e)
+    standing = 0.0 if state.has(battle, who, state.PRONE) else outlook.PRONE_PRICE
+    return escapes * (open_loss - standing)
 
 
 # --- other reactions ------------------------------------------------------------------------------------------
@@ -197,7 +199,29 @@ def _sprint(view: View, decision: Decision) -> list[float]:
                 goals += grid.bits(zone)[:1]
     if not goals:
         return [float(option.level) for option in decision.choices]
-    return [-float(min(grid.distance(option.cell, goal) for goal in goals)) for option in decision.choices]
+    danger = 0
+    for threat in struck_from(view):
+        danger |= threat
+    worths = []
+    for option in decision.choices:
+        near = min(grid.distance(option.cell, goal) for goal in goals)
+        worths.append(-float(near) - EXPOSED * (danger >> option.cell & 1))
+    return worths
+
+
+EXPOSED: Final = 12
+"""Metres further away that one would rather be than in reach of a foe after a Sprint: no Parry then (`D100-097`)."""
+
+
+def struck_from(view: View) -> list[int]:
+    """For each foe the cells in which it could strike with a Move."""
+    battle, found = view.battle, []
+    for foe in view.active(view.foes):
+        reach = max((arm.weapon.reach for arm in state.arms(battle, foe)), default=0)
+        if reach:
+            metres = reach + state.movement(battle, foe)
+            found.append(battle.terrain.within(battle.positions[foe].cell, metres))
+    return found
 
 
 def _order(view: View, decision: Decision) -> list[float]:

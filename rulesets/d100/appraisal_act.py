@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from rulesets.d100 import care, engage, outlook, prospects, reacting, senses, state, strikes
+from rulesets.d100 import care, engage, gear, grades, outlook, prospects, reacting, senses, state, strikes
 from rulesets.d100.appraisal_effects import arm_of, hurt_share
 from rulesets.d100.checks import effective
 from rulesets.d100.content import load_content
@@ -163,7 +163,7 @@ def _in_hand(view: View, who: int, close: bool) -> tuple[bool, float]:
 def _pick_up(view: View, who: int, option: Option) -> float:
     """A weapon from the floor when the hands are poor."""
     weapon = load_content().weapons[option.item]
-    if weapon.shield or not view.foes:
+    if weapon.shield or not view.foes or not gear.may_hold(view.battle, who, weapon):
         return 0.0
     foes = view.active(view.foes)
     gain = max((outlook.against(view, who, foe, Arm(weapon), fresh=True).gain for foe in foes), default=0.0)
@@ -192,6 +192,15 @@ def _aid(view: View, who: int, option: Option) -> float:
 
 def _struggle(view: View, who: int, option: Option) -> float:
     return 0.45
+
+
+def _pull_out(view: View, who: int, option: Option) -> float:
+    """One's own wound, if one is strong enough (`D100-107`)."""
+    battle = view.battle
+    if option.target != who:
+        return 0.0
+    e, _ = effective(state.skill(battle, who, "brawn"), grades.general(battle, who), battle.options)
+    return 0.8 * success(e)
 
 
 def _demand(view: View, who: int, option: Option) -> float:
@@ -223,7 +232,7 @@ JUDGES: Final[dict[str, Judge]] = {
     "reload": _reload,
     "aid": _aid,
     "struggle": _struggle,
-    "pull_out": lambda view, who, option: 0.45 if option.target == who else 0.0,
+    "pull_out": _pull_out,
     "put_out": lambda view, who, option: 0.5,
     "rally": lambda view, who, option: 0.6,
     "demand": _demand,

@@ -13,6 +13,7 @@ from rulesets.d100.state import Gear, Kit
 
 if TYPE_CHECKING:
     from game.battle import Battle
+    from rulesets.d100.content import Weapon
 
 
 class Fallen(Component):
@@ -69,6 +70,12 @@ def hands_free(battle: Battle, who: int) -> list[str]:
     if "both" in taken:
         return []
     return [hand for hand in ("right", "left") if hand not in taken and state.arm_usable(battle, who, hand)]
+
+
+def may_hold(battle: Battle, who: int, weapon: Weapon) -> bool:
+    """Whether one has the free arms for a weapon."""
+    free = hands_free(battle, who)
+    return len(free) >= max(1, weapon.hands)
 
 
 def room_for(battle: Battle, who: int, key: str) -> list[Gear] | None:

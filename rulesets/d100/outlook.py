@@ -116,7 +116,7 @@ def guard_of(battle: Battle, target: int, attacker: int, ranged: bool) -> Guard:
     if battle.world.get(target, Purse).ap < 1 or state.has(battle, target, state.CLIMBING):
         return Guard()
     best, size = -1, "S"
-    for arm in _parrying(battle, target, ranged):
+    for arm in parrying(battle, target, ranged):
         _, value, outside = state.style_of(battle, target, arm.weapon)
         value = grades.swim_cap(battle, target, value)
         e, _ = effective(value, grades.parry(battle, target, attacker, outside=outside), battle.options)
@@ -134,7 +134,7 @@ def general_guard(battle: Battle, target: int, ranged: bool) -> Guard:
         return Guard()
     own = [*grades.general(battle, target), *grades.footing(battle, target)]
     best, size = -1, "S"
-    for arm in _parrying(battle, target, ranged):
+    for arm in parrying(battle, target, ranged):
         _, value, outside = state.style_of(battle, target, arm.weapon)
         e, _ = effective(value - 20 * outside, own, battle.options)
         if best < 0 or _rank(e, arm.weapon.size) > _rank(best, size):
@@ -143,7 +143,7 @@ def general_guard(battle: Battle, target: int, ranged: bool) -> Guard:
     return Guard(best, size, e)
 
 
-def _parrying(battle: Battle, target: int, ranged: bool) -> list[Arm]:
+def parrying(battle: Battle, target: int, ranged: bool) -> list[Arm]:
     """What could parry: shields only against missiles, nothing after a Sprint (`D100-097`, `D100-126`)."""
     if state.has(battle, target, state.SPRINTED):
         return []
