@@ -32,7 +32,7 @@ class Situation:
     ) -> None:
         self.spots = spots
         """A ruleset's own word on who notices whom: combatant -> mask of sides. None: whoever is in view."""
-        self.memo: dict[str, Any] = {}
+        self.memo: dict[Any, Any] = {}
         """What a ruleset derives from the components, kept until it derives it anew."""
         self.world = world
         self.ground = ground
@@ -48,6 +48,8 @@ class Situation:
         self.visions: dict[int, tuple[int, int]] = {}
         self.views: dict[int, Any] = {}
         """Side -> its view, made by `game.knowledge.view` and kept until what is seen may have changed."""
+        self.sighted: dict[int, Any] = {}
+        """Side -> who is in sight of it, for its views."""
         self.active: dict[int, list[int]] = {}
         """Side -> its members that are neither down nor gone, in order of entity."""
         self.foes: dict[int, list[int]] = {}
@@ -76,11 +78,13 @@ class Situation:
         self.seen_by = {}
         self.roster.clear()
         self.memo.clear()
+        self.sighted.clear()
         self.restored = True
 
     def close(self) -> None:
         """Let go of the battle: what refers to itself in a circle would wait for the garbage collector."""
         self.views.clear()
+        self.sighted.clear()
         self.vision_of, self.spots = _blind, None
 
     def moved(self, who: int, origin: int) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from game.board.areas import AreaSpec, area_cells
 from game.decision import Option, ask
 from game.event import Attacked, DamageRolled, Term
 from rulesets.d20 import conditions, gear, hope, legality, moving, senses, state, wounds
@@ -75,7 +77,12 @@ def in_burst(battle: Battle, cell: int, radius: int) -> list[int]:
 
 def burst_cells(battle: Battle, cell: int, radius: int) -> int:
     """The cells of a burst: preview and effect are this one mask (`D20-200`)."""
-    return battle.terrain.within(cell, radius) & battle.terrain.sight(cell)
+    return area_cells(battle.terrain, _burst(radius), cell)
+
+
+@lru_cache(maxsize=64)
+def _burst(radius: int) -> AreaSpec:
+    return AreaSpec("burst", radius, "seen")
 
 
 def guardable(battle: Battle, thing: Thing) -> bool:

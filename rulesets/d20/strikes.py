@@ -101,9 +101,7 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
             ways = ways_against(view, who, target, fresh=fresh)
         cell = positions[foe].cell
         dark = not lit >> cell & 1
-        ground: Ground | None = lore.get((terrain, cell, dark))
-        if ground is None:
-            ground = lore[terrain, cell, dark] = _ground(terrain, cell, dark)
+        ground = _ground(battle, cell, dark)
         for way in ways:
             if dark and not fresh and way.option.startswith("cast"):
                 continue
@@ -115,9 +113,15 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
     return found
 
 
-def _ground(terrain: Terrain, cell: int, dark: bool) -> Ground:
-    near = terrain.within(cell, 1)
-    return Ground(terrain.sight(cell), ~near if dark else terrain.covered_from(cell, 100, 200) & ~near)
+def _ground(battle: Battle, cell: int, dark: bool) -> Ground:
+    """What is known of a cell as a target's place, worked out once for a terrain."""
+    terrain = battle.terrain
+    known: Ground | None = battle.lore.get((terrain, cell, dark))
+    if known is None:
+        near = terrain.within(cell, 1)
+        poor = ~near if dark else terrain.covered_from(cell, 100, 200) & ~near
+        known = battle.lore[terrain, cell, dark] = Ground(terrain.sight(cell), poor)
+    return known
 
 
 def menace(view: View, who: int, victim: int) -> tuple[int, float]:
@@ -129,23 +133,16 @@ def menace(view: View, who: int, victim: int) -> tuple[int, float]:
 def threats(view: View, who: int, foes: Sequence[int]) -> list[Threat]:
     """For each foe that could attack `who` with a full budget: the loss, and the cells in which it could."""
     battle = view.battle
-    lore, terrain, own = battle.lore, battle.terrain, mark(view, who)
+    terrain, positions = battle.terrain, battle.positions
     found = []
     for foe in foes:
-        serial = armed(view, foe, True).serial
-        cell = battle.positions[foe].cell
-        key = (serial, own.state, state.has(battle, foe, state.ANTHEM), "threat", cell, terrain)
-        known: Threat | None = lore.get(key)
-        if known is None:
-            known = lore[key] = _threat(view, who, foe, cell)
-        if known.gain > 0.0:
-            found.append(known)
+        reach, gain = menace(view, foe, who)
+        if gain <= 0.0:
+            continue
+        cell = positions[foe].cell
+        if reach <= MELEE:
+            cells = terrain.within(cell, reach + state.allowance(battle, foe))
+        else:
+            cells = _ground(battle, cell, False).cells(terrain, cell, reach)
+        found.append(Threat(foe, cell, gain, cells, reach > MELEE))
     return found
-
-
-def _threat(view: View, who: int, foe: int, cell: int) -> Threat:
-    terrain = view.battle.terrain
-    reach, gain = menace(view, foe, who)
-    if reach <= MELEE:
-        return Threat(foe, cell, gain, terrain.within(cell, reach + state.allowance(view.battle, foe)), False)
-    return Threat(foe, cell, gain, terrain.within(cell, reach) & terrain.sight(cell), True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from game.board.lighting import glow_cells
 from game.components import LightSource
 from rulesets.d6 import bonus
 from rulesets.d6.clash import RANGED, Around
@@ -91,7 +92,7 @@ def _pitch_black(battle: Battle, cell: int) -> bool:
         if source.darkness and source.lit:
             centre = battle.positions[source.carrier].cell if source.carrier else source.cell
             radius = max(source.bright, source.dim)
-            if battle.terrain.sphere(centre, radius) & battle.terrain.sight(centre) & 1 << cell:
+            if glow_cells(battle.terrain, centre, radius) >> cell & 1:
                 return True
     return False
 
