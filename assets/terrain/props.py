@@ -184,7 +184,9 @@ def burning(large: bool) -> Canvas:
         x, y = lot.between(6, 42), lot.between(8, 42)
         d.disc("#2a1c14", x, y, 3.2, 2.4, INK)
         d.disc("#c2491f", x, y - 0.4, 1.6, 1.1)
-    places = ((14, 17, 9), (33, 16, 10), (23, 29, 12), (36, 34, 8), (12, 35, 8)) if large else ((17, 20, 8), (31, 29, 9))
+    places = ((17, 20, 8), (31, 29, 9))
+    if large:
+        places = ((14, 17, 9), (33, 16, 10), (23, 29, 12), (36, 34, 8), (12, 35, 8))
     for x, y, size in places:
         flames(d, x, y, size)
     return d.canvas(0.1, "burning")
