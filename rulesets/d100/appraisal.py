@@ -12,6 +12,7 @@ from rulesets.d100.checks import SUCCESS, effective, score
 from rulesets.d100.content import load_content
 from rulesets.d100.damage import differential, stopped_by
 from rulesets.d100.odds import levels
+from rulesets.d100.spells import GLOW_RADIUS
 from rulesets.d100.state import Purse
 
 if TYPE_CHECKING:
@@ -176,11 +177,29 @@ def _far(view: View, decision: Decision) -> list[float]:
     return worths
 
 
+def _glow(view: View, decision: Decision) -> list[float]:
+    """Light where most enemies stand in the dark and fewest friends (4.8)."""
+    battle, grid = view.battle, view.battle.ground.grid
+    light = battle.situation.light
+    lit = light.bright | light.dim
+    dark = [battle.positions[foe].cell for foe in view.active(view.foes)]
+    dark = [cell for cell in dark if not lit >> cell & 1]
+    friends = [battle.positions[ally].cell for ally in view.active(view.allies)]
+
+    def worth(cell: int) -> float:
+        shown = sum(grid.distance(cell, each) <= GLOW_RADIUS for each in dark)
+        return shown - 0.4 * sum(grid.distance(cell, each) <= GLOW_RADIUS for each in friends)
+
+    return [worth(option.cell) for option in decision.choices]
+
+
 def _space(view: View, decision: Decision) -> list[float]:
     """Disarmed weapons go far from their owner; one breaks away far from the foes; else the first."""
     about = decision.about
     if about.get("thing") in ("break_away",):
         return _far(view, decision)
+    if about.get("thing") == "glow":
+        return _glow(view, decision)
     target = about.get("target")
     if isinstance(target, int) and target in view.battle.positions and about.get("item"):
         grid, there = view.battle.ground.grid, view.battle.positions[target].cell

@@ -96,7 +96,7 @@ def _location(battle: Battle, who: int, key: str) -> Row:
     parts += [f"{lodged.weapon} in it" for lodged in frame.lodged if lodged.location == key]
     wards = [gear.key for gear in battle.world.get(who, Kit).gear if key in gear.wards]
     parts += [f"warded by {each}" for each in wards]
-    return Row(location_name(key), ", ".join(parts), "D100-164", max(0, hp), most, "bar")
+    return Row(location_name(key), ", ".join(parts), "D100-164", max(0, hp), most, "bar", armour)
 
 
 def _weapons(battle: Battle, who: int) -> list[Row]:

@@ -36,6 +36,8 @@ class Throw(msgspec.Struct):
     rule: str
     judge: Judge | None
     mean: float
+    skill: tuple[int, int] | None = None
+    """(E, augment) of a skill roll."""
 
 
 async def throw(
@@ -48,12 +50,13 @@ async def throw(
     against: int = 0,
     judge: Judge | None = None,
     mean: float = 0.0,
+    skill: tuple[int, int] | None = None,
 ) -> list[int]:
     """Roll dice together and open the Luck windows on them (`D100-052` to `D100-054`, `D100-058`)."""
     values = [battle.roll(each, purpose, who, rule) for each in sides]
     if not values or not (has_luck(battle, who) or (against and has_luck(battle, against))):
         return values
-    it = Throw(who, against, list(sides), values, purpose, rule, judge, mean)
+    it = Throw(who, against, list(sides), values, purpose, rule, judge, mean, skill)
     await _windows(battle, it)
     return it.values
 
@@ -142,6 +145,8 @@ async def _ask(battle: Battle, it: Throw, party: int) -> Option | None:
         "thing": it.purpose,
         "roll": ", ".join(map(str, it.values)),
     }
+    if it.skill is not None:
+        about |= {"e": it.skill[0], "augment": it.skill[1]}
     return await react(battle, party, "luck", options, PASS, moment, "D100-058", about)
 
 

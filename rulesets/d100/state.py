@@ -99,6 +99,7 @@ class Frame(Component):
     sundered: list[str] = []
     fatigue: int = 0
     bled: int = 0
+    bled_by: int = 0
     choked: int = 0
     breath: int = 0
 
