@@ -50,7 +50,7 @@ def rows(battle: Battle, who: int) -> list[Row]:
         pool = state.course(battle).pools.get(str(battle.sides[who]), 0)
         made.append(Row("Group Luck", str(pool), "D100-059"))
     if magic.most:
-        made.append(Row("Magic Points", f"{magic.mp}/{magic.most}", "D100-222", magic.mp, magic.most, "bar"))
+        made.append(Row("Magic Points", f"{magic.mp}/{magic.most}", "D100-222", magic.mp, magic.most, "pips"))
     made += _weapons(battle, who)
     made.append(Row("Move", f"{state.movement(battle, who)} m", "D100-095"))
     made.append(Row("Initiative", str(purse.score), "D100-071"))
