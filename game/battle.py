@@ -13,11 +13,13 @@ from typing import Any, Self
 
 import msgspec
 
+from game import aftermath
 from game.board.ground import Ground
 from game.board.terrain import Terrain
 from game.components import (
     SHARED,
     Breakable,
+    Camp,
     Clock,
     Door,
     Effects,
@@ -29,6 +31,7 @@ from game.components import (
     Presence,
     Side,
     Team,
+    policy_from,
 )
 from game.decision import Decision
 from game.dice import Dice, roll
@@ -117,12 +120,13 @@ class Battle:
             muster(self.world, self.rules, setup, ground, self.options)
         else:
             self.world.restore(_resume.snapshot)
-        self._bind()
+        self.bind()
         if _resume is None and begin:
             self.start()
 
-    def _bind(self) -> None:
+    def bind(self) -> None:
         """Fetch what is used all the time and derive the rest."""
+        self.camp = next(iter(self.world.table(Camp).values()), None)
         self.dice = self.world.one(Dice)
         self.clock = self.world.one(Clock)
         self._bind_tables()
@@ -162,25 +166,37 @@ class Battle:
 
     def set_policy(self, who: int, kind: str, policy: Policy) -> None:
         """Change a combatant's reaction policy; recorded, so replays stay true."""
-        keys = f"{policy.answer},{policy.scope},{policy.min_harm},{int(policy.if_drops)},{policy.keep}"
-        self._command(f"!policy {who} {kind} {keys}")
+        self._command(f"!policy {who} {kind} {policy.line}")
 
-    def _command(self, line: str) -> None:
+    def go_on(self, side: int) -> None:
+        """Begin what a side does after the battle: its decisions follow. Recorded. IllegalAnswer when it cannot be."""
+        if refusal := aftermath.refusal(self, side):
+            raise IllegalAnswer(refusal)
+        self._command(f"!after {side}", side)
+
+    def _command(self, line: str, side: int = 0) -> None:
         if not self.lean:
-            side = self.side_asked(self.pending) if self.pending else 0
+            side = self.side_asked(self.pending) if self.pending else side
             self.trail.append(Trail(0, side, self.dice.rolled, self._reveals(side)))
         self.history.append(line)
         self._obey(line)
 
     def _obey(self, line: str) -> None:
+        if line.startswith("!after "):
+            self.world.enter()
+            aftermath.begin(self, int(line.partition(" ")[2]))
+            self._mark()
+            self._begin()
+            return
         _, who, kind, keys = line.split(" ")
-        answer, scope, min_harm, if_drops, keep = keys.split(",")
         policies = self.world.get(int(who), Policies)
-        policies.rules = {**policies.rules, kind: Policy(answer, scope, int(min_harm), if_drops == "1", int(keep))}
+        policies.rules = {**policies.rules, kind: policy_from(keys)}
 
     def repeat(self, line: str) -> None:
         """Take one line of history again: an answer or a recorded command."""
-        if line.startswith("!"):
+        if line.startswith("!after "):
+            self.go_on(int(line.partition(" ")[2]))
+        elif line.startswith("!"):
             self._command(line)
         else:
             self.answer(line)
@@ -200,11 +216,9 @@ class Battle:
         self.pending = None
         while True:
             if self._flow is None:
-                self.outcome = self._decided()
-                if self.outcome is not None:
+                self._flow = self._next()
+                if self._flow is None:
                     return
-                opening = self.clock.phase == "open"
-                self._flow = self.rules.open(self) if opening else self.rules.step(self)
             try:
                 self.pending = self._flow.send(answer or None)  # type: ignore[arg-type]
                 return
@@ -216,6 +230,17 @@ class Battle:
                 raise
             self._mark()
 
+    def _next(self) -> Coroutine[Decision, str, None] | None:
+        """The next step; None when nothing more happens by itself."""
+        camp = self.camp
+        if camp is not None:
+            self.outcome = Outcome(camp.winner, camp.why, camp.rule)
+            return self.rules.after(self, camp.side) if camp.side else None
+        self.outcome = self._decided()
+        if self.outcome is not None:
+            return None
+        return self.rules.open(self) if self.clock.phase == "open" else self.rules.step(self)
+
     def _decided(self) -> Outcome | None:
         outcome = self.rules.outcome(self)
         if outcome is None and self.clock.round > self.setup.round_cap:
@@ -226,7 +251,7 @@ class Battle:
 
     def _mark(self) -> None:
         if self.lean:
-            if not self.marks or (not self.clock.turn and self.clock.place <= 0):
+            if not self.marks or self.camp or (not self.clock.turn and self.clock.place <= 0):
                 self.marks = [Mark(len(self.history), len(self.events), self.world.snapshot())]
             return
         mark = Mark(len(self.history), len(self.events), self.world.snapshot())
@@ -308,7 +333,7 @@ class Battle:
         self.hashes = {r: entry for r, entry in self.hashes.items() if entry[0] <= mark.answers}
         self.rewinds += 1
         self.world.restore(mark.snapshot)
-        self._bind()
+        self.bind()
         self._resume_from(mark, redo)
 
     def undo(self) -> None:

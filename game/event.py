@@ -264,6 +264,14 @@ class AreaHit(Event, frozen=True):
     rule: str = ""
 
 
+class Waited(Event, frozen=True):
+    """Time goes by after the battle: an amount of "rounds", "hours" or "days"."""
+
+    amount: int
+    unit: str
+    rule: str = ""
+
+
 class Ended(Event, frozen=True):
     """The battle is over: winning side (0 = draw) and why ("beaten", "rounds")."""
 

@@ -175,6 +175,7 @@ _VARIANTS: dict[type[Event], Callable[[Voice, Any], list[str]]] = {
     happened.LightChanged: _light,
     happened.Broke: lambda voice, event: ["plain"] if event.who else ["self"],
     happened.Ended: _ended,
+    happened.Waited: lambda voice, event: [event.unit],
 }
 
 
@@ -227,6 +228,14 @@ def _resource(voice: Voice, event: happened.Changed, index: int) -> dict[str, ob
     }
 
 
+def _time(voice: Voice, rounds: int) -> str:
+    """Rounds of three seconds in the largest unit that divides them."""
+    for unit, length in (("days", 28_800), ("hours", 1_200), ("minutes", 20)):
+        if rounds >= length and not rounds % length:
+            return voice.word(f"time.{unit}", count=rounds // length)
+    return voice.word("time.rounds", count=rounds)
+
+
 _MORE: dict[type[Event], Callable[[Voice, Any, int], dict[str, object]]] = {
     happened.InitiativeSet: _order,
     happened.Declared: lambda voice, event, index: {"target": voice.names(event.targets, index)},
@@ -244,6 +253,7 @@ _MORE: dict[type[Event], Callable[[Voice, Any, int], dict[str, object]]] = {
         "name": voice.thing(event.name) or voice.word("word.light")
     },
     happened.Broke: lambda voice, event, index: {"name": event.name or voice.word("word.thing")},
+    happened.Waited: lambda voice, event, index: {"time": _time(voice, event.amount)},
     happened.Ended: lambda voice, event, index: {
         "side": voice.team(event.winner),
         "rounds": voice.battle.setup.round_cap,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from game.data import InputError
@@ -28,6 +30,7 @@ class Dialog:
         self.scroll = 0
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.closable = True
+        self.on_close: Callable[[], None] | None = None
         self._most = 0
 
     def handle(self, event: pygame.event.Event) -> str:
@@ -39,7 +42,8 @@ class Dialog:
                 step = {pygame.K_UP: -40, pygame.K_DOWN: 40, pygame.K_PAGEUP: -300}.get(event.key, 300)
                 self._scroll(step)
                 return ""
-            return self.buttons.handle_keys(event)
+            named = next((b for b in self.buttons.items if b.key and b.key == event.unicode.upper()), None)
+            return named.id if named is not None else self.buttons.handle_keys(event)
         if event.type == pygame.MOUSEWHEEL:
             self._scroll(-event.y * 40)
             return ""

@@ -128,6 +128,10 @@ class Tour:
                 self.turn()
             driver.settle()
         self.keep("end")
+        driver.key(pygame.K_n)
+        for key, name in ((pygame.K_RIGHT, "after"), (pygame.K_1, "after-question"), (pygame.K_n, "after-battles")):
+            driver.key(key)
+            self.keep(name)
 
     def turn(self) -> None:
         """One free choice."""
@@ -161,11 +165,11 @@ class Tour:
         for key, name in (
             (pygame.K_c, "menu-spells"),
             (pygame.K_g, "menu-gear"),
-            (pygame.K_p, "menu-policy"),
+            (pygame.K_p, "policies"),
         ):
             if name not in self.taken:
                 driver.key(key)
-                if screen.menu is not None:
+                if screen.menu is not None or screen.dialog is not None:
                     self.keep(name)
                     driver.key(pygame.K_ESCAPE)
         for key, name in (

@@ -19,16 +19,13 @@ UNREACHED_RULES: dict[str, set[str]] = {
 """Rules of [battle] and [build] that nothing reachable names yet."""
 
 UNREACHED_CODE: dict[str, set[str]] = {
-    "d20": {"after.*", "build.load_teams", "build.party_warnings"},
-    "d6": {"after.*"},
+    "d20": {"build.load_teams", "build.party_warnings"},
+    "d6": set(),
     "d100": {
-        "after.*",
         "build.parse",
-        "damage.heal",
         "derive.table",
     },
     "d10": {
-        "after.*",
         "conditions.opposing",
         "vitality.change_stat",
         "manoeuvres.sees_through",
@@ -36,7 +33,6 @@ UNREACHED_CODE: dict[str, set[str]] = {
         "sight.light_level",
         "turn.join",
         "wounds.hd_change",
-        "wounds.peaceful_hour",
     },
 }
 """Functions that only tests and worked examples call yet."""
