@@ -38,8 +38,6 @@ class Field:
 
     def cost(self, cell: int) -> int | None:
         """Cost of the cheapest way to a cell, or None if it is out of reach."""
-        if not self.mask >> cell & 1:
-            return None
         for cost, layer in enumerate(self.layers):
             if layer >> cell & 1:
                 return cost
