@@ -23,9 +23,6 @@ UNREACHED_CODE: dict[str, set[str]] = {
     "d6": set(),
     "d100": {
         "build.parse",
-        "damage.Consequence.states",
-        "damage.modifier_dice",
-        "damage.weapon_dice",
         "derive.table",
     },
     "d10": {
