@@ -279,7 +279,8 @@ def patients(battle: Battle, who: int) -> list[int]:
     return found
 
 
-def _tools(battle: Battle, who: int) -> list[Term]:
+def tools(battle: Battle, who: int) -> list[Term]:
+    """Disadvantage without a Medkit (`D10-090`)."""
     from rulesets.d10.content import load_content
     from rulesets.d10.state import Kit
 
@@ -292,7 +293,7 @@ def _tools(battle: Battle, who: int) -> list[Term]:
 
 async def treat(battle: Battle, who: int, target: int) -> None:
     """Battle Medic: REST-HP up to half the value, 2 HP each on a CRIT (`D10-090`, 4.6)."""
-    result = await rolls.check(battle, who, "Science", "treat wounds", "D10-090", bad=_tools(battle, who))
+    result = await rolls.check(battle, who, "Science", "treat wounds", "D10-090", bad=tools(battle, who))
     pools, most = battle.world.get(target, Pools), state.extra(battle, target)
     hp, rest_hp = spent_rest(pools.hp, most.hp, pools.rest_hp, result.value // 2, 2 if result.crit else 1)
     if rest_hp != pools.rest_hp:
@@ -305,7 +306,7 @@ async def cure(battle: Battle, who: int, target: int, name: str) -> None:
     """Against 10 x the ailment's ESS (`D10-091`)."""
     effect = battle.effects[target].named(name)
     difficulty = 10 * max(1, effect.value if effect is not None else 1)
-    bad = _tools(battle, who)
+    bad = tools(battle, who)
     result = await rolls.check(battle, who, "Science", "cure", "D10-091", difficulty=difficulty, bad=bad)
     if result.success:
         await vitality.end_poison(battle, target, "D10-091")
@@ -316,7 +317,7 @@ async def stitch(battle: Battle, who: int, target: int) -> None:
     from rulesets.d10.damage import Packet
 
     difficulty = surgery_difficulty("stitch up", "1 main-action")
-    bad = _tools(battle, who)
+    bad = tools(battle, who)
     result = await rolls.check(battle, who, "Science", "surgery", "D10-092", difficulty=difficulty, bad=bad)
     if result.success:
         conditions.give(battle, target, state.STITCHED, rule="D10-092")

@@ -55,7 +55,7 @@ async def unyielding(battle: Battle, who: int) -> None:
         if not options:
             return
         about: dict[str, int | str] = {"thing": "unyielding"}
-        moment = Moment(about_me=True, important=True, drops=True)
+        moment = Moment(True, True, pools.fate - 2)
         answer = await react(battle, who, "unyielding", options, NO, moment, "D10-274", about)
         if answer.verb == "no":
             return

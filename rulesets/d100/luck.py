@@ -36,6 +36,8 @@ class Throw(msgspec.Struct):
     rule: str
     judge: Judge | None
     mean: float
+    skill: tuple[int, int] | None = None
+    """(E, augment) of a skill roll."""
 
 
 async def throw(
@@ -48,12 +50,13 @@ async def throw(
     against: int = 0,
     judge: Judge | None = None,
     mean: float = 0.0,
+    skill: tuple[int, int] | None = None,
 ) -> list[int]:
     """Roll dice together and open the Luck windows on them (`D100-052` to `D100-054`, `D100-058`)."""
     values = [battle.roll(each, purpose, who, rule) for each in sides]
     if not values or not (has_luck(battle, who) or (against and has_luck(battle, against))):
         return values
-    it = Throw(who, against, list(sides), values, purpose, rule, judge, mean)
+    it = Throw(who, against, list(sides), values, purpose, rule, judge, mean, skill)
     await _windows(battle, it)
     return it.values
 
@@ -84,9 +87,10 @@ def has_luck(battle: Battle, who: int) -> bool:
 
 def sources(battle: Battle, who: int) -> list[str]:
     """Where a point for `who` may come from: "own", "group" (`D100-051`, `D100-059`, `D100-060`)."""
-    found = []
-    if battle.world.get(who, Fortune).luck > 0 and state.conscious(battle, who):
-        found.append("own")
+    own = battle.world.get(who, Fortune).luck > 0
+    if not own and not state.hero(battle, who):
+        return []
+    found = ["own"] if own and state.conscious(battle, who) else []
     if state.hero(battle, who) and not battle.presences[who].gone:
         pools = state.course(battle).pools
         if pools.get(str(battle.sides[who]), 0) > 0 and spender(battle, who):
@@ -134,13 +138,15 @@ async def _ask(battle: Battle, it: Throw, party: int) -> Option | None:
     if not options:
         return None
     options.sort(key=lambda option: -option.level)
-    moment = Moment(True, best >= MATTERS, left=max(0, battle.world.get(party, Fortune).luck - 1))
+    moment = Moment(True, best >= MATTERS, max(0, battle.world.get(party, Fortune).luck - 1))
     about: dict[str, int | str] = {
         "actor": it.who,
         "target": it.against,
         "thing": it.purpose,
         "roll": ", ".join(map(str, it.values)),
     }
+    if it.skill is not None:
+        about |= {"e": it.skill[0], "augment": it.skill[1]}
     return await react(battle, party, "luck", options, PASS, moment, "D100-058", about)
 
 
@@ -177,9 +183,8 @@ async def offer_action_point(battle: Battle, who: int, moment: str) -> bool:
     if not options or not state.able(battle, who):
         return False
     about: dict[str, int | str] = {"thing": moment}
-    chosen = await react(
-        battle, who, "luck_ap", options, PASS, Moment(True, False, left=0), "D100-061", about
-    )
+    asked = Moment(True, False, max(0, battle.world.get(who, Fortune).luck - 1))
+    chosen = await react(battle, who, "luck_ap", options, PASS, asked, "D100-061", about)
     if chosen.verb == "pass":
         return False
     gain_action_point(battle, who, chosen.item)

@@ -6,15 +6,18 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.ruleset import EVEN, Threat
-from rulesets.d100 import appraisal, care, strikes
+from rulesets.d100 import appraisal, care, moving, strikes
 from rulesets.d100.strikes import allowance, worth
 
 if TYPE_CHECKING:
     from game.decision import Decision, Option
     from game.knowledge import View
+    from game.policy import Stakes
     from game.ruleset import Forecast, Leaning, Strike
 
-__all__ = ["aids", "allowance", "appraise", "forecast", "strikes_of", "threats", "worth"]
+__all__ = ["aids", "allowance", "appraise", "forecast", "stakes_of", "strikes_of", "threats", "worth"]
+FIRE = 2.5
+"""What it costs to stand in a fire (`D100-220`), as the gain of an enemy."""
 MELEE = 3
 """The longest reach that still means walking up to somebody."""
 
@@ -58,7 +61,17 @@ def threats(view: View, who: int, foes: Sequence[int]) -> list[Threat]:
             found.append(Threat(foe, cell, gain, cells))
         else:
             found.append(Threat(foe, cell, gain, terrain.within(cell, reach) & terrain.sight(cell), True))
+    fire = moving.blaze(battle.ground)
+    if fire:
+        found.append(Threat(0, battle.positions[who].cell, FIRE, fire))
     return found
+
+
+def stakes_of(view: View, decision: Decision) -> Stakes:
+    """What hangs on a reaction."""
+    from rulesets.d100 import stakes
+
+    return stakes.stakes(_current(view), decision)
 
 
 def forecast(view: View, decision: Decision, option: Option, origin: int | None = None) -> Forecast | None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.components import Policy
-from game.ruleset import EVEN, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
+from game.ruleset import EVEN, Carried, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
 from game.world import Component
 from rulesets.d20 import (
+    after_battle,
     aid,
     appraisal,
     arms,
@@ -19,6 +20,7 @@ from rulesets.d20 import (
     recruit,
     resolve,
     senses,
+    stakes,
     state,
     strikes,
     turn,
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from game.board.terrain import Terrain
     from game.decision import Decision, Option
     from game.knowledge import View
+    from game.policy import Stakes
     from game.world import World
 
 
@@ -49,6 +52,9 @@ class D20:
     def read_sheet(self, template: str, overrides: dict[str, Any], options: Options) -> dict[str, Any]:
         return recruit.read_sheet(template, overrides, options)
 
+    def check_sheet(self, sheet: dict[str, Any], options: Options) -> dict[str, Any]:
+        return after_battle.check_sheet(sheet, options)
+
     def recruit(self, sheet: dict[str, Any], state: dict[str, Any], options: Options) -> list[Component]:
         return recruit.recruit(sheet, state, options)
 
@@ -56,11 +62,17 @@ class D20:
         """Interrupts are asked where they matter (`D20-118`)."""
         return {"interrupt": Policy("ask", "important")}
 
-    async def open(self, battle: Battle) -> None:
-        await turn.open_battle(battle)
+    def conditions(self) -> Mapping[str, tuple[str, ...]]:
+        return stakes.CONDITIONS
 
-    async def step(self, battle: Battle) -> None:
-        await turn.step(battle)
+    def stakes(self, view: View, decision: Decision) -> Stakes:
+        return stakes.stakes(view, decision)
+
+    def open(self, battle: Battle) -> Coroutine[Any, Any, None]:
+        return turn.open_battle(battle)
+
+    def step(self, battle: Battle) -> Coroutine[Any, Any, None]:
+        return turn.step(battle)
 
     def outcome(self, battle: Battle) -> Outcome | None:
         return resolve.outcome(battle)
@@ -84,6 +96,8 @@ class D20:
     def forecast(
         self, view: View, decision: Decision, option: Option, origin: int | None = None
     ) -> Forecast | None:
+        if decision.kind.startswith("after"):
+            return after_battle.forecast(view, decision, option)
         from rulesets.d20 import forecasts
 
         return forecasts.forecast(view, decision, option, origin)
@@ -100,6 +114,8 @@ class D20:
     def appraise(
         self, view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN
     ) -> list[float]:
+        if decision.kind.startswith("after"):
+            return after_battle.appraise(decision)
         view.memo["leaning"] = leaning
         return appraisal.appraise(view, decision, floor)
 
@@ -119,6 +135,15 @@ class D20:
 
     def worth(self, view: View, who: int) -> float:
         return arms.worth(view.battle, who)
+
+    def end(self, battle: Battle, side: int) -> None:
+        after_battle.end(battle, side)
+
+    async def after(self, battle: Battle, side: int) -> None:
+        await after_battle.step(battle, side)
+
+    def carry(self, battle: Battle, who: int) -> Carried:
+        return after_battle.carry(battle, who)
 
 
 RULES = D20()
