@@ -9,7 +9,7 @@ import msgspec
 
 from game.decision import Option
 from game.ruleset import EVEN, Leaning
-from rulesets.d6 import bids, fate, gear, legality, numbers, odds, preview, state, strikes
+from rulesets.d6 import bids, fate, gear, legality, numbers, odds, preview, stance, state, strikes
 from rulesets.d6.clash import Attack, total
 from rulesets.d6.fate import Deed
 from rulesets.d6.guards import Met
@@ -34,7 +34,7 @@ def appraise(view: View, decision: Decision, leaning: Leaning = EVEN) -> list[fl
     A leaning to strike stakes All-out more lightly, one to dodge keeps the reactions dearer.
     """
     appraiser = BY_KIND.get(decision.kind, _first)
-    strikes.memo(view)["boldness"] = leaning.strike / max(0.1, leaning.dodge)
+    stance.memo(view)["boldness"] = leaning.strike / max(0.1, leaning.dodge)
     return appraiser(view, decision)
 
 
@@ -222,7 +222,7 @@ def _stake(view: View, who: int, all_out: str) -> float:
     dangers = sorted(
         (threat.gain for threat in strikes.threats(view, who, foes) if threat.cells & here), reverse=True
     )
-    boldness: float = strikes.memo(view).get("boldness", 1.0)
+    boldness: float = stance.memo(view).get("boldness", 1.0)
     return STAKE * sum(dangers[:2]) / boldness
 
 

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from game.ruleset import Strike, Threat
-from rulesets.d6 import clash, guards, legality, moving, odds, preview, state
+from rulesets.d6 import clash, guards, legality, moving, odds, preview, stance, state
 from rulesets.d6.clash import Attack, total
 from rulesets.d6.content import ACTIONS
 from rulesets.d6.gear import BARE
@@ -53,16 +53,6 @@ def worth(battle: Battle, who: int) -> float:
 def value_of(battle: Battle, target: int, seen: Outcome) -> float:
     """What an outcome takes from the target, in worth."""
     return power(battle, target) * _share(seen, battle.world.get(target, Vitals).maximum)
-
-
-def memo(view: View) -> dict[Any, Any]:
-    """Numbers kept until anything happens."""
-    battle, kept = view.battle, view.memo
-    stamp = (battle.rewinds, len(battle.events), len(battle.history))
-    if kept.get("stamp") != stamp:
-        kept.clear()
-        kept["stamp"] = stamp
-    return kept
 
 
 Faced = tuple[tuple[Line, ...], tuple[Line, ...]]
@@ -147,47 +137,35 @@ def _share(seen: Outcome, maximum: int) -> float:
     return (1 - STANDING) * seen.loss / maximum + STANDING * seen.downs + 0.01 * seen.grip
 
 
-def ways_of(view: View, who: int) -> list[Way]:
-    """Ways to attack now."""
-    kept = memo(view)
-    known: list[Way] | None = kept.get(("ways", who))
-    if known is None:
-        known = kept["ways", who] = legality.ways(view.battle, who)
-    return known
-
-
 def best_against(
     view: View, who: int, target: int, actions: int, *, fresh: bool = False
 ) -> list[tuple[Way, float, Outcome]]:
     """The best way of each reach against a target, if it stood in reach in the open: (way, gain, odds)."""
-    kept = memo(view)
-    key = ("best", who, target, actions, fresh)
-    known: list[tuple[Way, float, Outcome]] | None = kept.get(key)
+    battle = view.battle
+    pairing = stance.pairing(view, who, target, fresh=fresh)
+    key = ("best", who, target, actions, pairing)
+    known: list[tuple[Way, float, Outcome]] | None = battle.lore.get(key)
     if known is not None:
         return known
-    battle = view.battle
+    ready = ("stands", who, target, pairing)
+    if ready not in battle.lore:
+        battle.lore[ready] = stands_of(battle, who, target, fresh)
     best: dict[int, tuple[Way, float, Outcome]] = {}
-    for way, here in stands_of(view, who, target, fresh):
+    for way, here in battle.lore[ready]:
         gain, seen = best_gain(battle, here, actions)
         if way.form == "throw":
             gain -= THROWN[len(state.weapons(battle, who)) > 1]
         if way.reach not in best or gain > best[way.reach][1]:
             best[way.reach] = (way, gain, seen)
-    found = sorted(best.values(), key=lambda entry: -entry[1])
-    kept[key] = found
+    found = battle.lore[key] = sorted(best.values(), key=lambda entry: -entry[1])
     return found
 
 
-def stands_of(view: View, who: int, target: int, fresh: bool) -> list[tuple[Way, Stand]]:
+def stands_of(battle: Battle, who: int, target: int, fresh: bool) -> list[tuple[Way, Stand]]:
     """Every sensible way to attack a target in the open, in numbers."""
-    kept = memo(view)
-    key = ("stands", who, target, fresh)
-    known: list[tuple[Way, Stand]] | None = kept.get(key)
-    if known is not None:
-        return known
-    battle, found = view.battle, []
+    found = []
     armed, known_faces = state.armed(battle, who), dict[tuple[str, bool], Faced]()
-    for way in ways_of(view, who):
+    for way in legality.ways(battle, who):
         if way.form == "charge" or (armed and way.head.key == BARE):
             continue
         if legality.refusals(battle, who, way, 1):
@@ -201,7 +179,6 @@ def stands_of(view: View, who: int, target: int, fresh: bool) -> list[tuple[Way,
         if kind not in known_faces:
             known_faces[kind] = face(battle, it)
         found.append((way, stand(battle, it, known_faces[kind])))
-    kept[key] = found
     return found
 
 
