@@ -118,7 +118,7 @@ async def _answer(battle: Battle, it: Attack) -> None:
         )
         if chosen.verb == "replace":
             it.replaced = it.answered = True
-            await placing.replace(battle, it.target)
+            await placing.replace(battle, it.target, it)
             continue
         it.answer = bids.parse_answer(chosen.id)
         pay.pay(battle, it.target, it.answer.cost, "D6-073")

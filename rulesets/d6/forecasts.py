@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.ruleset import Forecast
-from rulesets.d6 import bids, clash, fate, guards, legality, odds, preview, state, strikes
+from rulesets.d6 import bids, clash, fate, guards, legality, odds, preview, state, worth
 from rulesets.d6.clash import Attack, total
 from rulesets.d6.fate import Deed
 from rulesets.d6.guards import Guardline, Met
@@ -68,7 +68,7 @@ def of_attack(battle: Battle, it: Attack, met: Met | None) -> Forecast:
         f"{damage}{f' + {it.exert_damage}d6' if it.exert_damage else ''} "
         f"against {total(guards.difficulty_terms(battle, it))}",
         (*_layer_notes(lines), *(could_pay(battle, it) if met is None and not it.answer.cost else ())),
-        strikes.value_of(battle, it.target, seen),
+        worth.value_of(battle, it.target, seen),
         "D6-070",
     )
 

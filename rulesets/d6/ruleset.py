@@ -20,6 +20,7 @@ from rulesets.d6 import (
     strikes,
     surroundings,
     turn,
+    worth,
 )
 from rulesets.d6.options import Options
 
@@ -120,7 +121,7 @@ class D6:
         return battle.world.get(who, state.Fighter).temperament
 
     def worth(self, view: View, who: int) -> float:
-        return strikes.worth(view.battle, who)
+        return worth.worth(view.battle, who)
 
 
 RULES = D6()
