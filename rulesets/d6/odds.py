@@ -74,6 +74,15 @@ def at_least(dice: int, least: int) -> float:
     return sum(ways for total, ways in dice_sum(dice) if total >= least) / float(6**dice)
 
 
+@lru_cache(CACHE)
+def holds(hit: int, hit_dice: int, difficulty: int, dice: int) -> float:
+    """The chance that a difficulty with dice stays above a hit value with dice."""
+    held: float = 0.0
+    for total, ways in dice_sum(hit_dice):
+        held += ways * at_least(dice, hit + total + 1 - difficulty)
+    return held / float(6**hit_dice)
+
+
 Meeting = tuple[bool, bool, int, int]
 """(miss, lands on a layer, resistance, surplus)"""
 
