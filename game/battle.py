@@ -13,11 +13,13 @@ from typing import Any, Self
 
 import msgspec
 
+from game import aftermath
 from game.board.ground import Ground
 from game.board.terrain import Terrain
 from game.components import (
     SHARED,
     Breakable,
+    Camp,
     Clock,
     Door,
     Effects,
@@ -29,6 +31,7 @@ from game.components import (
     Presence,
     Side,
     Team,
+    policy_from,
 )
 from game.decision import Decision
 from game.dice import Dice, roll
@@ -62,6 +65,10 @@ class Trail:
         self.who, self.side, self.rolled, self.reveals = who, side, rolled, reveals
 
 
+_BOUND = frozenset({Identity, Position, Presence, Effects, Side})
+"""Components whose tables a battle and its situation hold on to."""
+
+
 @functools.cache
 def codec(ruleset_id: str) -> Codec:
     """The codec for the shared components and those of one ruleset."""
@@ -71,9 +78,9 @@ def codec(ruleset_id: str) -> Codec:
 class Battle:
     """One battle. `pending` is the decision it waits for (None when over), `events` what has happened.
 
-    `lean` battles (simulation, look-ahead) keep no marks for undo, no audiences and no round hashes. Without
-    `begin` the
-    battle stands ready but nothing happens: for asking rules single questions about a position.
+    `lean` battles (simulation, look-ahead) mark rounds only, until they are forked, and keep neither audiences nor
+    hashes. Without `begin` the battle stands ready but nothing happens: for asking rules single questions about a
+    position.
     """
 
     def __init__(
@@ -90,7 +97,8 @@ class Battle:
         self.options: Any = self.rules.make_options(setup.options)
         self.world = World(codec(setup.ruleset))
         spots = getattr(self.rules, "spots", None)
-        self.situation = Situation(self.world, ground, self._vision, spots and functools.partial(spots, self))
+        vision = functools.partial(self.rules.vision, self)
+        self.situation = Situation(self.world, ground, vision, spots and functools.partial(spots, self))
         self.events: list[Event] = []
         self.audience: list[int] = []
         self.sightings: list[dict[int, int]] = []
@@ -103,34 +111,45 @@ class Battle:
         self.pending: Decision | None = None
         self.lore: dict[Any, Any] = {}
         """Numbers that the ruleset has worked out, kept by the values they follow from. Never state."""
+        self.eager: dict[str, frozenset[int]] = {}
+        """Kind of reaction -> who asks for every one, kept by `game.policy.eager`."""
         self.outcome: Outcome | None = None
         self.terms = "en"
         """Language in which content is named where the data has it: for show only, never state."""
+        self.forked = False
+        """Somebody looks ahead from here: every step is marked, so that a fork has few answers to repeat."""
+        self._marked = 0
+        """The round of the last mark."""
         self.rewinds = 0
         self._flow: Coroutine[Decision, str, None] | None = None
         if _resume is None:
             muster(self.world, self.rules, setup, ground, self.options)
         else:
             self.world.restore(_resume.snapshot)
-        self._bind()
+        self.bind()
         if _resume is None and begin:
             self.start()
 
-    def _bind(self) -> None:
+    def bind(self) -> None:
         """Fetch what is used all the time and derive the rest."""
+        self.camp = next(iter(self.world.table(Camp).values()), None)
         self.dice = self.world.one(Dice)
         self.clock = self.world.one(Clock)
-        self.identities = self.world.table(Identity)
+        self._bind_tables()
         self.handles = {identity.handle: who for who, identity in self.identities.items()}
         self.sides = {who: side.index for who, side in self.world.all(Side)}
-        self.positions = self.world.table(Position)
-        self.presences = self.world.table(Presence)
-        self.effects = self.world.table(Effects)
+        self.eager.clear()
         self.situation.forget()
         self.world.process()
 
-    def _vision(self, who: int) -> int:
-        return self.rules.vision(self, who)
+    def _bind_tables(self) -> None:
+        self.identities = self.world.table(Identity)
+        self.positions = self.world.table(Position)
+        self.presences = self.world.table(Presence)
+        self.effects = self.world.table(Effects)
+        figures = getattr(self.rules, "figures", None)
+        self.figures: dict[int, Any] = figures(self.world) if figures is not None else {}
+        """What a ruleset keeps at hand of each combatant: its components, which are never replaced."""
 
     # ------------------------------------------------------------------ the loop
 
@@ -154,28 +173,45 @@ class Battle:
 
     def set_policy(self, who: int, kind: str, policy: Policy) -> None:
         """Change a combatant's reaction policy; recorded, so replays stay true."""
-        keys = f"{policy.answer},{policy.scope},{policy.min_harm},{int(policy.if_drops)},{policy.keep}"
-        self._command(f"!policy {who} {kind} {keys}")
+        self._command(f"!policy {who} {kind} {policy.line}")
 
-    def _command(self, line: str) -> None:
+    def go_on(self, side: int) -> None:
+        """Begin what a side does after the battle: its decisions follow. Recorded. IllegalAnswer when it cannot be."""
+        if refusal := aftermath.refusal(self, side):
+            raise IllegalAnswer(refusal)
+        self._command(f"!after {side}", side)
+
+    def _command(self, line: str, side: int = 0) -> None:
         if not self.lean:
-            side = self.side_asked(self.pending) if self.pending else 0
+            side = self.side_asked(self.pending) if self.pending else side
             self.trail.append(Trail(0, side, self.dice.rolled, self._reveals(side)))
         self.history.append(line)
         self._obey(line)
 
     def _obey(self, line: str) -> None:
+        if line.startswith("!after "):
+            self.world.enter()
+            aftermath.begin(self, int(line.partition(" ")[2]))
+            self._mark()
+            self._begin()
+            return
         _, who, kind, keys = line.split(" ")
-        answer, scope, min_harm, if_drops, keep = keys.split(",")
         policies = self.world.get(int(who), Policies)
+<<<<<<< HEAD
         policies.rules = {
             **policies.rules,
             kind: Policy(answer, scope, int(min_harm), if_drops == "1", int(keep)),
         }
+=======
+        policies.rules = {**policies.rules, kind: policy_from(keys)}
+        self.eager.clear()
+>>>>>>> main
 
     def repeat(self, line: str) -> None:
         """Take one line of history again: an answer or a recorded command."""
-        if line.startswith("!"):
+        if line.startswith("!after "):
+            self.go_on(int(line.partition(" ")[2]))
+        elif line.startswith("!"):
             self._command(line)
         else:
             self.answer(line)
@@ -195,11 +231,9 @@ class Battle:
         self.pending = None
         while True:
             if self._flow is None:
-                self.outcome = self._decided()
-                if self.outcome is not None:
+                self._flow = self._next()
+                if self._flow is None:
                     return
-                opening = self.clock.phase == "open"
-                self._flow = self.rules.open(self) if opening else self.rules.step(self)
             try:
                 self.pending = self._flow.send(answer or None)  # type: ignore[arg-type]
                 return
@@ -211,6 +245,17 @@ class Battle:
                 raise
             self._mark()
 
+    def _next(self) -> Coroutine[Decision, str, None] | None:
+        """The next step; None when nothing more happens by itself."""
+        camp = self.camp
+        if camp is not None:
+            self.outcome = Outcome(camp.winner, camp.why, camp.rule)
+            return self.rules.after(self, camp.side) if camp.side else None
+        self.outcome = self._decided()
+        if self.outcome is not None:
+            return None
+        return self.rules.open(self) if self.clock.phase == "open" else self.rules.step(self)
+
     def _decided(self) -> Outcome | None:
         outcome = self.rules.outcome(self)
         if outcome is None and self.clock.round > self.setup.round_cap:
@@ -220,13 +265,15 @@ class Battle:
         return outcome
 
     def _mark(self) -> None:
-        if self.lean:
-            if not self.marks or (not self.clock.turn and self.clock.place <= 0):
-                self.marks = [Mark(len(self.history), len(self.events), self.world.snapshot())]
+        round_now = self.clock.round
+        if self.lean and self.marks and not (self.camp or self.forked or self._marked < round_now):
             return
         mark = Mark(len(self.history), len(self.events), self.world.snapshot())
+        self._marked = round_now
+        if self.lean:
+            self.marks = [mark]
+            return
         self.marks.append(mark)
-        round_now = self.clock.round
         if round_now not in self.hashes:
             self.hashes[round_now] = (len(self.history), self.digest())
 
@@ -247,10 +294,14 @@ class Battle:
 
     def fork(self, seed: int | None = None) -> Battle:
         """An independent lean battle at this very decision; `seed` gives it other dice from here on."""
-        mark = self.marks[-1]
+        mark, self.forked = self.marks[-1], True
         twin = Battle(self.setup, self.ground, lean=True, _resume=mark)
-        twin.history = self.history[: mark.answers]
+        twin.history, twin.forked = self.history[: mark.answers], True
         twin._resume_from(mark, self.history[mark.answers :])
+        twin.forked = False
+        if self.lean and twin.marks[-1].answers > mark.answers:  # the twin has come by the start of this very step
+            near = twin.marks[-1]
+            self.marks = [Mark(near.answers, mark.events + near.events, near.snapshot)]
         if seed is not None:
             twin.dice.seed = seed
         return twin
@@ -268,6 +319,7 @@ class Battle:
         if self._flow is not None:
             self._flow.close()
             self._flow = None
+        self.situation.close()
         self.world.close()
 
     def __enter__(self) -> Self:
@@ -304,7 +356,7 @@ class Battle:
         self.hashes = {r: entry for r, entry in self.hashes.items() if entry[0] <= mark.answers}
         self.rewinds += 1
         self.world.restore(mark.snapshot)
-        self._bind()
+        self.bind()
         self._resume_from(mark, redo)
 
     def undo(self) -> None:
@@ -350,15 +402,10 @@ class Battle:
         """Move a combatant to a cell (an event), and bring light and sight up to date."""
         position = self.positions[who]
         origin, position.cell = position.cell, cell
-        self.carried_light(who)
+        if who in self.situation.torches:
+            self.situation.light_changed = True
         self.situation.moved(who, origin)
         self.emit(Moved(who, origin, cell, cost, manner, rule))
-
-    def carried_light(self, who: int) -> None:
-        """Mark light as changed when `who` carries a burning source."""
-        for _, source in self.world.all(LightSource):
-            if source.carrier == who and source.lit:
-                self.situation.light_changed = True
 
     def refresh(self, *, board: bool = False, light: bool = False, sight: bool = False) -> None:
         """Derive anew after doors or breakables (`board`), lights, or senses have changed."""
@@ -397,15 +444,10 @@ class Battle:
     def add(self, *components: Component) -> int:
         """Create an entity in the middle of a battle (a dropped item, a summoned creature)."""
         entity = self.world.add(*components)
-        self._rebind_tables()
+        if any(type(component) in _BOUND for component in components):
+            self._bind_tables()
+            self.situation.roster.clear()
         return entity
-
-    def _rebind_tables(self) -> None:
-        self.situation.roster.clear()
-        self.identities = self.world.table(Identity)
-        self.positions = self.world.table(Position)
-        self.presences = self.world.table(Presence)
-        self.effects = self.world.table(Effects)
 
     def name(self, who: int) -> str:
         """A combatant's name, in the language that terms are shown in where its file has it and nobody renamed it."""

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from game.components import Position, Presence, Side, Team
+from game.components import Position, Presence
 
 if TYPE_CHECKING:
     from game.battle import Battle
-    from game.world import World
 
 
 class View(msgspec.Struct, frozen=True):
@@ -20,7 +19,7 @@ class View(msgspec.Struct, frozen=True):
 
     `visible` and `explored` are masks of cells; `allies` and `foes` are the combatants in sight (the fallen included);
     `last_seen` gives the cell in which a foe now out of sight was seen last. `everything` marks a view without fog.
-    `memo` keeps numbers that a ruleset has worked out for this view.
+    `memo` keeps numbers that a ruleset has worked out for this view; `view` clears it after anything has happened.
     """
 
     battle: Battle
@@ -52,17 +51,44 @@ def view(battle: Battle, side: int) -> View:
     """What `side` knows now. Side 0 is the omniscient view of replays and tests."""
     situation, world = battle.situation, battle.world
     known: View | None = situation.views.get(side)
+    happened = len(battle.events)
     if known is not None:
+        if known.memo.get("happened") != happened:
+            known.memo.clear()
+            known.memo["happened"] = happened
         return known
-    sides, presences = world.table(Side), world.table(Presence)
     if side == 0:
-        full = battle.ground.grid.full
-        everyone = tuple(who for who in sides if not presences[who].gone)
+        full, presences = battle.ground.grid.full, world.table(Presence)
+        everyone = tuple(who for who in battle.sides if not presences[who].gone)
         return View(battle, 0, full, full, (), everyone, {}, True)
-    remembered: dict[str, int] | None = None
+    sighted = situation.sighted.get(side)
+    if sighted is None or sighted.seen_by is not situation.seen_by:
+        sighted = situation.sighted[side] = _sighted(battle, side)
+    last_seen = {}
+    if sighted.unseen:
+        remembered = situation.teams[side].last_seen
+        last_seen = {who: remembered[key] for who, key in sighted.unseen if key in remembered}
     explored = situation.explored.get(side, -1)
-    seen_by = situation.seen_by
-    allies, foes, last_seen = [], [], {}
+    if explored < 0:
+        explored = int(situation.teams[side].explored, 16)
+    made = View(battle, side, situation.visible.get(side, 0), explored, sighted.allies, sighted.foes, last_seen)
+    made.memo["happened"] = happened
+    situation.views[side] = made
+    return made
+
+
+class Sighted(msgspec.Struct):
+    """Who is in sight of a side as long as `seen_by` is the situation's own; the unseen with their keys in memory."""
+
+    seen_by: dict[int, int]
+    allies: tuple[int, ...]
+    foes: tuple[int, ...]
+    unseen: tuple[tuple[int, str], ...]
+
+
+def _sighted(battle: Battle, side: int) -> Sighted:
+    seen_by, presences = battle.situation.seen_by, battle.presences
+    allies, foes, unseen = [], [], []
     for who, index in battle.sides.items():
         if presences[who].gone:
             continue
@@ -71,19 +97,8 @@ def view(battle: Battle, side: int) -> View:
         elif seen_by.get(who, 0) >> side & 1:
             foes.append(who)
         else:
-            if remembered is None:
-                remembered = _team(world, side).last_seen
-            if str(who) in remembered:
-                last_seen[who] = remembered[str(who)]
-    if explored < 0:
-        explored = int(_team(world, side).explored, 16)
-    made = View(battle, side, situation.visible.get(side, 0), explored, tuple(allies), tuple(foes), last_seen)
-    situation.views[side] = made
-    return made
-
-
-def _team(world: World, side: int) -> Team:
-    return next(team for _, team in world.all(Team) if team.index == side)
+            unseen.append((who, str(who)))
+    return Sighted(seen_by, tuple(allies), tuple(foes), tuple(unseen))
 
 
 def believed_cell(view_: View, who: int) -> int | None:

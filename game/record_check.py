@@ -14,8 +14,10 @@ if TYPE_CHECKING:
 LARGEST_SEED = 2**63 - 1
 ANSWERS = ("ask", "always", "never")
 SCOPES = ("everything", "important", "only_me", "nothing")
+LEVELS = ("novice", "steady")
 _ROUND = re.compile(r"= round [0-9]{1,9} [0-9a-f]+")
-_POLICY = re.compile(r"!policy ([0-9]{1,9}) (\S+) ([a-z_]+),([a-z_]+),[0-9]{1,9},[01],[0-9]{1,9}")
+_AFTER = re.compile(r"!after [1-4]")
+_POLICY = re.compile(r"!policy ([0-9]{1,9}) (\S+) ([a-z_]+),([a-z_]+),[0-9]{1,9},[01],[0-9]{1,9},[01]")
 
 
 def check_setup(setup: Setup) -> None:
@@ -46,7 +48,9 @@ def _wrong_people(setup: Setup) -> Iterator[str]:
     for side in setup.sides:
         if side.controller not in ("human", "ai"):
             yield f"controller of {side.name!r}: {unknown('controller', side.controller, ('human', 'ai'))}"
-    for who in setup.combatants:
+        if side.level not in LEVELS:
+            yield f"level of {side.name!r}: {unknown('level', side.level, LEVELS)}"
+    for who in (*setup.combatants, *setup.bench):
         if not 1 <= who.side <= len(setup.sides):
             yield f"side of {who.name!r}: out of range (got {who.side}), expected 1 to {len(setup.sides)}"
         if who.at is not None and len(who.at) != 2:
@@ -60,13 +64,18 @@ def check_line(line: str) -> None:
             raise InputError(f"not the start of a round (got {line!r}), expected '= round NUMBER HASH'")
     elif line.startswith("!"):
         command = line.split(" ")[0]
+        if command == "!after":
+            if not _AFTER.fullmatch(line):
+                raise InputError(f"not the start of an aftermath (got {line!r}), expected '!after SIDE'")
+            return
         if command != "!policy":
-            raise InputError(unknown("command", command, ["!policy"]))
+            raise InputError(unknown("command", command, ["!policy", "!after"]))
         found = _POLICY.fullmatch(line)
         if found is None or found[3] not in ANSWERS or found[4] not in SCOPES:
             raise InputError(
-                f"not a policy (got {line!r}), expected '!policy NUMBER KIND ANSWER,SCOPE,HARM,DROPS,KEEP' with one of "
-                f"{', '.join(ANSWERS)}, one of {', '.join(SCOPES)}, a number, 0 or 1, a number"
+                f"not a policy (got {line!r}), expected '!policy NUMBER KIND ANSWER,SCOPE,HARM,DROPS,KEEP,"
+                f"CHANGES' with one of {', '.join(ANSWERS)}, one of {', '.join(SCOPES)}, "
+                "a number, 0 or 1, a number, 0 or 1"
             )
     elif not all(line.partition(" ")):
         raise InputError(f"not an answer (got {line!r}), expected who answers and the answer")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import importlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from game.board.movement import Edges
     from game.board.terrain import Terrain
     from game.knowledge import View
+    from game.policy import Stakes
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -129,6 +130,16 @@ class Looming(msgspec.Struct, frozen=True):
     chase: int = 0
 
 
+class Carried(msgspec.Struct, frozen=True):
+    """What somebody takes out of a battle: the state for `recruit`, why it stays out of the next ("" = comes along).
+
+    `out` is a word such as "down", "dead", "captive".
+    """
+
+    state: dict[str, Any]
+    out: str = ""
+
+
 class Ruleset(Protocol):
     """What `rulesets.<id>.RULES` offers."""
 
@@ -143,11 +154,20 @@ class Ruleset(Protocol):
     def read_sheet(self, template: str, overrides: dict[str, Any], options: Any) -> dict[str, Any]:
         """A combatant's checked sheet as plain data; InputError when it is unknown or illegal."""
 
+    def check_sheet(self, sheet: dict[str, Any], options: Any) -> dict[str, Any]:
+        """A sheet as `read_sheet` gives it, that somebody may have edited; InputError when it is illegal."""
+
     def recruit(self, sheet: dict[str, Any], state: dict[str, Any], options: Any) -> list[Component]:
         """A combatant's own components (the shared ones are the engine's, but a Presence given here is taken)."""
 
     def policies(self) -> dict[str, Policy]:
         """Default reaction policies by kind of decision."""
+
+    def conditions(self) -> Mapping[str, tuple[str, ...]]:
+        """Which conditions of policies ("changes", "harm", "drops", "keep") bear on a kind of reaction."""
+
+    def stakes(self, view: View, decision: Decision) -> Stakes:
+        """What hangs on a reaction, from the knowledge of its side; the refusal is the last of `decision.choices`."""
 
     async def open(self, battle: Battle) -> None:
         """Everything before the first turn: initiative, deployment."""
@@ -160,6 +180,9 @@ class Ruleset(Protocol):
 
     def vision(self, battle: Battle, who: int) -> int:
         """Mask of cells in which `who` notices a combatant."""
+
+    # Two members may be left out. `spots(battle)`: entity -> mask of the sides that notice it, where that is more than
+    # being in view. `figures(world)`: entity -> whatever the ruleset wants at hand of it in `battle.figures`.
 
     def points(self, battle: Battle, who: int) -> tuple[int, int]:
         """Health as (left, maximum): the ring around a token."""
@@ -210,6 +233,18 @@ class Ruleset(Protocol):
 
     def worth(self, view: View, who: int) -> float:
         """A combatant's present worth in battle, 0 (out) upwards; comparable within one ruleset."""
+
+    def end(self, battle: Battle, side: int) -> None:
+        """What the end of the battle itself brings to a side, before anybody chooses (events)."""
+
+    async def after(self, battle: Battle, side: int) -> None:
+        """One thing that a side does after the battle: the decision "after" (`game.aftermath.choose`), what follows.
+
+        `forecast` and `appraise` know the decision, and those inside the things ("after_...").
+        """
+
+    def carry(self, battle: Battle, who: int) -> Carried:
+        """What a combatant takes along into the next battle."""
 
 
 def ruleset_ids() -> list[str]:

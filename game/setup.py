@@ -21,11 +21,16 @@ class CombatantSetup(msgspec.Struct):
 
 
 class SideSetup(msgspec.Struct):
-    """A party: who commands it ("human" or "ai") and with which colour."""
+    """A party: who commands it ("human" or "ai") and with which colour.
+
+    `temperament` is a trait that its computer player plays all members with ("" = each its own), `level` how well.
+    """
 
     name: str
     controller: str = "ai"
     colour: str = ""
+    temperament: str = ""
+    level: str = "steady"
 
 
 class Setup(msgspec.Struct):
@@ -52,3 +57,5 @@ class Setup(msgspec.Struct):
     script: list[list[int]] = []
     strict_dice: bool = False
     fog: bool = True
+    bench: list[CombatantSetup] = []
+    award: int = 0

@@ -7,6 +7,7 @@ do nothing when nothing they depend on has changed.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from game.board.ground import Ground
@@ -14,6 +15,16 @@ from game.board.lighting import Glow, LightMap, light_levels
 from game.board.terrain import Terrain
 from game.components import Breakable, Concealed, Door, LightSource, Position, Presence, Side, Team
 from game.world import Processor, World
+
+
+@lru_cache(maxsize=512)
+def _light_of(terrain: Terrain, glows: tuple[Glow, ...]) -> LightMap:
+    """Kept, since every battle on a map starts with the same lamps."""
+    return light_levels(terrain, glows)
+
+
+def _blind(_: int) -> int:
+    return 0
 
 
 class Situation:
@@ -28,22 +39,26 @@ class Situation:
     ) -> None:
         self.spots = spots
         """A ruleset's own word on who notices whom: combatant -> mask of sides. None: whoever is in view."""
-        self.memo: dict[str, Any] = {}
+        self.memo: dict[Any, Any] = {}
         """What a ruleset derives from the components, kept until it derives it anew."""
         self.world = world
         self.ground = ground
         self.vision_of = vision
         self.terrain: Terrain = ground.terrain(0, 0)
-        self.light: LightMap = light_levels(self.terrain, ())
+        self.light: LightMap = _light_of(self.terrain, ())
         self.board_changed = self.light_changed = self.sight_changed = True
         self.occupants: dict[int, int] = {}
         self.standing: dict[int, int] = {}
+        """Side -> mask of the cells of its standing members."""
         self.visible: dict[int, int] = {}
         self.explored: dict[int, int] = {}
         self.seen_by: dict[int, int] = {}
         self.visions: dict[int, tuple[int, int]] = {}
         self.views: dict[int, Any] = {}
         """Side -> its view, made by `game.knowledge.view` and kept until what is seen may have changed."""
+        self._enemy_cells: dict[int, int] = {}
+        self.sighted: dict[int, Any] = {}
+        """Side -> who is in sight of it, for its views."""
         self.active: dict[int, list[int]] = {}
         """Side -> its members that are neither down nor gone, in order of entity."""
         self.foes: dict[int, list[int]] = {}
@@ -54,6 +69,10 @@ class Situation:
         self.sides: dict[int, int] = {}
         self.positions: dict[int, Position] = {}
         self.concealed: dict[int, Concealed] = {}
+        self.fallen = 0
+        """Mask of the cells of those who are down but not gone."""
+        self.torches: set[int] = set()
+        """Who carries a burning light."""
         self.restored = True
         """What is seen first after a restore was known before: it is no discovery."""
         self.roster: list[tuple[int, int, str, Position, Presence]] = []
@@ -68,7 +87,14 @@ class Situation:
         self.seen_by = {}
         self.roster.clear()
         self.memo.clear()
+        self.sighted.clear()
         self.restored = True
+
+    def close(self) -> None:
+        """Let go of the battle: what refers to itself in a circle would wait for the garbage collector."""
+        self.views.clear()
+        self.sighted.clear()
+        self.vision_of, self.spots = _blind, None
 
     def moved(self, who: int, origin: int) -> None:
         """One combatant has stepped from `origin`: only what follows from its place is derived anew."""
@@ -78,6 +104,7 @@ class Situation:
             self.world.process()
             return
         side = self.sides[who]
+        self._enemy_cells.clear()
         del self.occupants[origin]
         self.occupants[cell] = who
         self.standing[side] = self.standing[side] & ~(1 << origin) | 1 << cell
@@ -85,26 +112,50 @@ class Situation:
         seen = 0
         for member in self.active[side]:
             seen |= self.visions[member][1]
-        self.visible[side] = seen
-        if self.spots is None and self._noticed_alike(who, side, cell, seen):
-            self.views.clear()
-            self._explore(side, seen)
-        else:
+        before, self.visible[side] = self.visible[side], seen
+        if self.spots is not None or (self.concealed and any(veil.sides for veil in self.concealed.values())):
             self.notice()
+            return
+        self.views.clear()
+        turned = before ^ seen
+        if turned:
+            self._explore(side, seen)
+            bodies = self.fallen
+            for other, cells in self.standing.items():
+                if other != side:
+                    bodies |= cells
+            turned &= bodies
+        self._notice_step(who, side, turned)
 
-    def _noticed_alike(self, who: int, side: int, cell: int, seen: int) -> bool:
-        """Whether the same are seen by the same as before the mover's step; where it is seen is remembered anew."""
-        known = self.seen_by[who]
-        for other, mask in self.visible.items():
-            if other != side and mask >> cell & 1 != known >> other & 1:
-                return False
-        for foe, of, _, position, presence in self.roster:
-            if of != side and seen >> position.cell & 1 != self.seen_by[foe] >> side & 1 and not presence.gone:
-                return False
-        for other, team in self.teams.items():
-            if other != side and known >> other & 1:
-                team.last_seen[str(who)] = cell
-        return True
+    def _notice_step(self, mover: int, side: int, turned: int) -> None:
+        """`notice` after a step: others may see only the mover otherwise than before, and its side only who is in
+        the cells `turned` (mask).
+        """
+        cell = self.positions[mover].cell
+        for observer in self.visible:
+            if observer != side:
+                self._look_at(mover, observer, cell, standing=True)
+        if turned:
+            for who, own, _, position, presence in self.roster:
+                if own != side and turned >> position.cell & 1 and not presence.gone:
+                    self._look_at(who, side, position.cell, standing=not presence.down)
+
+    def _look_at(self, who: int, observer: int, cell: int, *, standing: bool) -> None:
+        """Bring up to date whether a side sees somebody in a cell."""
+        seen, before = self.visible[observer] >> cell & 1, self.seen_by[who] >> observer & 1
+        if seen:
+            self.teams[observer].last_seen[str(who)] = cell
+        if seen == before:
+            return
+        self.teams[observer].reveals += seen
+        self.seen_by = {**self.seen_by, who: self.seen_by[who] ^ 1 << observer}
+        if standing:
+            others = [foe for foe in self.foes[observer] if foe != who]
+            self.foes[observer] = sorted([*others, who]) if seen else others
+
+    def _veiled(self, who: int, observer: int) -> bool:
+        veil = self.concealed.get(who)
+        return veil is not None and bool(veil.sides >> observer & 1)
 
     def _explore(self, side: int, seen: int) -> None:
         """Add what a side sees to what it has explored; new ground is a discovery."""
@@ -120,19 +171,19 @@ class Situation:
         """Who is seen by which side; discoveries are counted and remembered."""
         before = self.seen_by
         self.views.clear()
+        self._enemy_cells.clear()
         seen_by: dict[int, int] = {}
         foes: dict[int, list[int]] = {side: [] for side in self.teams}
         spotted = None if self.spots is None else self.spots()
         views = [(side, mask, self.teams[side]) for side, mask in self.visible.items()]
-        concealed = self.concealed
         for who, own, key, position, presence in self.roster:
             bits = 1 << own
             cell = position.cell
-            veil = concealed.get(who)
-            veils = veil.sides if veil is not None else 0
             for side, mask, team in views:
+                if side == own or presence.gone:
+                    continue
                 seen = mask >> cell & 1 if spotted is None else spotted[who] >> side & 1
-                if side != own and seen and not presence.gone and not veils >> side & 1:
+                if seen and not (self.concealed and self._veiled(who, side)):
                     bits |= 1 << side
                     team.last_seen[key] = cell
                     if not (self.restored or before.get(who, 0) >> side & 1):
@@ -157,6 +208,16 @@ class Situation:
             (who, sides[who].index, str(who), position, presences[who]) for who, position in world.all(Position)
         ]
         return self.roster
+
+    def enemy_cells(self, side: int) -> int:
+        """Mask of the cells of the standing enemies that a side sees; kept until somebody has moved."""
+        mask = self._enemy_cells.get(side)
+        if mask is None:
+            mask = 0
+            for foe in self.foes[side]:
+                mask |= 1 << self.positions[foe].cell
+            self._enemy_cells[side] = mask
+        return mask
 
     def seen(self, side: int, who: int) -> bool:
         """Whether a side sees a combatant now (its own members always)."""
@@ -193,11 +254,14 @@ class LightSystem(Processor):
         s.light_changed = False
         positions = s.world.table(Position)
         glows = []
+        s.torches.clear()
         for _, source in s.world.all(LightSource):
             cell = positions[source.carrier].cell if source.carrier else source.cell
+            if source.lit and source.carrier:
+                s.torches.add(source.carrier)
             if source.lit and cell >= 0:
                 glows.append(Glow(cell, source.bright, source.dim, source.power, source.darkness))
-        s.light = light_levels(s.terrain, tuple(glows))
+        s.light = _light_of(s.terrain, tuple(glows))
         s.sight_changed = True
 
 
@@ -217,10 +281,14 @@ class SightSystem(Processor):
         visible, standing = dict.fromkeys(teams, 0), dict.fromkeys(teams, 0)
         active: dict[int, list[int]] = {side: [] for side in teams}
         occupants, visions = {}, s.visions
+        s.fallen = 0
         for who, side, _, position, presence in roster:
-            if presence.down or presence.gone:
-                continue
             cell = position.cell
+            if presence.down or presence.gone:
+                if not presence.gone:
+                    s.fallen |= 1 << cell
+                visions.pop(who, None)
+                continue
             occupants[cell] = who
             standing[side] |= 1 << cell
             active[side].append(who)

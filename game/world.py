@@ -76,11 +76,14 @@ class World:
         self._rows.append(list(components))
         if entity != len(self._rows):
             raise RuntimeError("entities are never deleted during a battle")
-        self._found.clear()
+        for component in components:
+            known = self._found.get(type(component))
+            if known is not None:
+                self._found[type(component)] = {**known, entity: component}
         return entity
 
     def table(self, kind: type[C]) -> dict[int, C]:
-        """Entity -> component of that kind, in order of entity. Read only; valid until something is added."""
+        """Entity -> component of that kind, in order of entity. Read only; valid until one of that kind is added."""
         found = self._found.get(kind)
         if found is None:
             self.enter()

@@ -144,6 +144,29 @@ def test_a_right_state_is_started_in(tmp_path: Path) -> None:
         assert [slot.item for slot in battle.world.get(1, Kit).slots] == ["knife"]
 
 
+@pytest.mark.parametrize(
+    ("state", "points"),
+    [
+        ("organs = 0", (15, 15)),
+        ("organs = 9", (27, 42)),
+        ("organs = 9, hp = 40", (40, 42)),
+        ("hp = 2, organs = 0", (2, 15)),
+    ],
+)
+def test_other_organs_change_the_maximum_at_once(tmp_path: Path, state: str, points: tuple[int, int]) -> None:
+    """D20-072: a raised maximum does not heal."""
+    with open_battle(load_scenario(fight(tmp_path, f"state = {{ {state} }}"))) as battle:
+        vitals = battle.world.get(1, Vitals)
+        assert (vitals.hp, vitals.max_hp) == points
+        assert battle.rules.points(battle, 1) == points
+
+
+def test_hit_points_above_a_lowered_maximum_are_refused(tmp_path: Path) -> None:
+    """D20-072."""
+    with pytest.raises(InputError, match=r"state\.hp: out of range \(got 16\), expected at most 15"):
+        load_scenario(fight(tmp_path, "state = { hp = 16, organs = 0 }"))
+
+
 def test_who_starts_without_points_starts_downed(tmp_path: Path) -> None:
     """D20-074."""
     with open_battle(load_scenario(fight(tmp_path, "state = { hp = 0 }"))) as battle:

@@ -25,13 +25,17 @@ class Memory:
     The plan holds only for the very next decision, so that it never outlives what it was made for.
     """
 
-    __slots__ = ("_answers", "_cell", "_foes", "_then", "_who", "looked")
+    __slots__ = ("_answers", "_cell", "_foes", "_happened", "_noted", "_then", "_who", "looked", "opponents")
 
     def __init__(self) -> None:
         self.looked = 0
         self._who = self._cell = self._answers = 0
         self._then = ""
         self._foes: tuple[int, ...] = ()
+        self._noted: View | None = None
+        self._happened = -1
+        self.opponents: list[int] = []
+        """The enemies worth fighting in the view noted last."""
 
     def plan(self, view: View, decision: Decision, answer: str, then: str) -> None:
         """Remember what a walk leads to."""
@@ -56,7 +60,12 @@ class Memory:
 
     def note(self, view: View) -> None:
         """Remember what is in sight now; forget it all as soon as an enemy is."""
-        self.looked = view.visible if opponents(view) else self.looked | view.visible
+        happened = len(view.battle.events)
+        if view is self._noted and happened == self._happened:
+            return
+        self._noted, self._happened = view, happened
+        self.opponents = opponents(view)
+        self.looked = view.visible if self.opponents else self.looked | view.visible
 
 
 def hunting_ground(view: View, memory: Memory) -> int:

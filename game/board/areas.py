@@ -1,7 +1,7 @@
 """Areas of effect: which cells a shape covers, and which of them it reaches. One function for preview and effect.
 
 Everything is exact integer arithmetic in half cells: the origin is the centre of a cell, or the corner point at its
-lower right; a cell is in a shape if its centre is.
+lower right; a cell is in a shape if its centre is. How an area spreads is in `game.board.spreads`.
 """
 
 from __future__ import annotations
@@ -9,14 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, get_args
 
-from game.board.grid import STEPS, bits
-from game.board.sightline import EYE, crossings
+from game.board import spreads
+from game.board.grid import bits
 
 if TYPE_CHECKING:
+    from game.board.grid import Grid
     from game.board.terrain import Terrain
 
 Shape = Literal["burst", "sphere", "disk", "cylinder", "cube", "cone", "line"]
-Spread = Literal["through", "static", "flowing", "crawling"]
+Spread = Literal["static", "seen", "flowing", "crawling"]
 ANGLES = (30, 60, 90, 180)
 _KEPT = 20_000
 """Most areas remembered per terrain."""
@@ -31,9 +32,9 @@ class AreaSpec:
     (side = size, from the floor up; odd sides centre on a cell, even ones on a corner), ``cone`` (length = size,
     ``angle`` 30, 60, 90 or 180 degrees) and ``line`` (length = size, ``width``) towards the aim, without the origin.
 
-    Spreads: ``static`` reaches the cells with a clear line from the origin; ``flowing`` runs from cell to cell through
-    whatever is open, around corners, inside the shape, in at most ``size`` steps; ``crawling`` likewise but along the
-    ground, over no obstacle or water and no difference of height above 1 m; ``through`` ignores walls.
+    Spreads: ``static`` appears everywhere but inside walls; ``seen`` reaches the cells with a clear line of sight from
+    the origin (D20-200); ``flowing`` runs from the origin in straight lines that cross no wall (D10-326); ``crawling``
+    runs from cell to cell around walls, inside the shape, in at most ``size`` steps (D10-327).
     """
 
     shape: Shape
@@ -62,23 +63,48 @@ class AreaSpec:
 
     @property
     def from_corner(self) -> bool:
-        return self.size % 2 == 0 if self.shape == "cube" else self.corner
+        return self.corner or (self.shape == "cube" and self.size % 2 == 0)
 
 
-def area_cells(terrain: Terrain, spec: AreaSpec, origin: int, aim: int | None = None) -> int:
-    """Mask of the cells that the area reaches; walls and void are never among them. Memoised.
+def area_cells(
+    terrain: Terrain,
+    spec: AreaSpec,
+    origin: int,
+    aim: int | None = None,
+    *,
+    walls: int | None = None,
+    stops: int = 0,
+    slow: int = 0,
+) -> int:
+    """Mask of the cells that the area reaches, never walls. Memoised.
 
+    ``walls``: mask of what stops a spread (default: `Terrain.walls`; ``seen`` asks sight instead); ``stops``: cells
+    that are reached, but nothing beyond them; ``slow``: cells in which every metre counts double.
     A cone or line without an aim, or aimed at its own origin, reaches nothing.
     """
-    key = (spec, origin, origin if aim is None else aim)
+    key = (spec, origin, aim, walls, stops, slow)
     made = terrain._areas.get(key)
     if made is None:
         if len(terrain._areas) >= _KEPT:
             terrain._areas.clear()
-        solid = terrain.ground.opaque & ~terrain.ground.walkable
-        made = _spread(terrain, spec, origin, shape_cells(terrain, spec, origin, aim) & ~solid)
+        made = shape_cells(terrain, spec, origin, aim)
+        if spec.spread == "seen":
+            ground = terrain.ground
+            made = spreads.seen(terrain, spec, origin, made & ~(ground.opaque & ~ground.walkable))
+        else:
+            way = spreads.Way(terrain, spec, origin, aim, terrain.walls if walls is None else walls, stops, slow)
+            made &= ~way.walls
+            if spec.spread == "flowing":
+                made = spreads.flow(way, made)
+            elif spec.spread == "crawling":
+                made = spreads.crawl(way, made)
         terrain._areas[key] = made
     return made
+
+
+def nearest_first(grid: Grid, spec: AreaSpec, origin: int, cells: int) -> list[int]:
+    """The cells of a mask by distance from the area's origin, then by row and column."""
+    return sorted(bits(cells), key=lambda cell: spreads.square(grid, spec, origin, cell))
 
 
 def shape_cells(terrain: Terrain, spec: AreaSpec, origin: int, aim: int | None = None) -> int:
@@ -95,9 +121,8 @@ def shape_cells(terrain: Terrain, spec: AreaSpec, origin: int, aim: int | None =
     aim_x, aim_y = grid.xy(origin if aim is None else aim)
     toward = (2 * (aim_x - x) - half, 2 * (aim_y - y) - half)
     climb = floor[origin if aim is None else aim] - floor[origin]
-    reach = spec.size + spec.width
     made = 0
-    for cell in bits(grid.rect(x - reach, y - reach, x + reach + half, y + reach + half)):
+    for cell in bits(spreads.surroundings(grid, spec, origin)):
         cell_x, cell_y = grid.xy(cell)
         at = (2 * (cell_x - x) - half, 2 * (cell_y - y) - half)
         if _inside(spec, at, floor[cell] - floor[origin], toward, climb):
@@ -147,87 +172,3 @@ def _in_angle(angle: int, at: tuple[int, int], toward: tuple[int, int]) -> bool:
             return dot > 0 and cross <= dot
         case _:
             return dot >= 0
-
-
-def _spread(terrain: Terrain, spec: AreaSpec, origin: int, shape: int) -> int:
-    if spec.spread == "through":
-        return shape
-    if spec.spread == "static":
-        return (
-            shape & terrain.sight(origin)
-            if not spec.from_corner
-            else _clear_from_corner(terrain, origin, shape)
-        )
-    return _flood(terrain, spec, origin, shape)
-
-
-def _clear_from_corner(terrain: Terrain, origin: int, shape: int) -> int:
-    """The cells of a shape with a clear line from the origin's lower right corner, 2 m above the origin's floor."""
-    x, y = terrain.grid.xy(origin)
-    start_height = terrain.ground.floor[origin] + EYE
-    made = 0
-    for cell in bits(shape):
-        met = crossings(terrain, (2 * x + 1, 2 * y + 1), cell, start_height)
-        if not any(crossing.blocks for crossing in met):
-            made |= 1 << cell
-    return made
-
-
-def _flood(terrain: Terrain, spec: AreaSpec, origin: int, shape: int) -> int:
-    """The cells of a shape that are reached step by step."""
-    grid = terrain.grid
-    steps = _flow_steps(terrain, spec.spread)
-    x, y = grid.xy(origin)
-    inside, count = shape | 1 << origin, spec.size
-    reached = 1 << origin
-    if spec.from_corner:  # the four cells around the corner are the first step
-        open_cells = steps[8]
-        inside, count = shape, spec.size - 1
-        reached = grid.rect(x, y, x + 1, y + 1) & shape & open_cells
-    new = reached
-    for _ in range(count):
-        out = 0
-        for (dx, dy), mask in zip(STEPS, steps[:8], strict=True):
-            out |= grid.shift(new & mask, dx, dy)
-        new = out & inside & ~reached
-        if not new:
-            break
-        reached |= new
-    return reached & shape
-
-
-def _flow_steps(terrain: Terrain, spread: Spread) -> tuple[int, ...]:
-    """Per direction the cells from which the area may run on, then the mask of all cells that it may enter.
-
-    A diagonal step is barred only if both flanking cells are closed to it.
-    """
-    made = terrain._flows.get(spread)
-    if made is None:
-        grid, ground = terrain.grid, terrain.ground
-        if spread == "crawling":
-            water = grid.mask([cell for cell, depth in enumerate(ground.water) if depth > 0])
-            open_cells = terrain.walkable & ~water
-        else:
-            tall = [c for c, top in enumerate(terrain.height) if top - ground.floor[c] >= EYE]
-            open_cells = grid.full & ~terrain.opaque & ~grid.mask(tall)
-        found = []
-        for dx, dy in STEPS:
-            free = grid.shift(open_cells, -dx, -dy)
-            if dx and dy:
-                free &= grid.shift(open_cells, -dx, 0) | grid.shift(open_cells, 0, -dy)
-            if spread == "crawling":
-                free &= _level_steps(terrain, dx, dy)
-            found.append(free)
-        made = terrain._flows[spread] = (*found, open_cells)
-    return made
-
-
-def _level_steps(terrain: Terrain, dx: int, dy: int) -> int:
-    """The cells whose neighbour in that direction is at most 1 m higher or lower."""
-    made = 0
-    levels = terrain.ground.levels
-    for floor, level in levels.items():
-        for other, there in levels.items():
-            if abs(other - floor) <= 100:
-                made |= level & terrain.grid.shift(there, -dx, -dy)
-    return made

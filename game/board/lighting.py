@@ -69,10 +69,12 @@ def light_levels(terrain: Terrain, sources: Sequence[Glow]) -> LightMap:
 
 
 def _reached(terrain: Terrain, source: Glow, whole: bool) -> int:
-    radius = max(source.bright, source.dim) if whole else source.bright
-    if radius <= 0:
-        return 0
-    return terrain.sphere(source.cell, radius) & terrain.sight(source.cell)
+    return glow_cells(terrain, source.cell, max(source.bright, source.dim) if whole else source.bright)
+
+
+def glow_cells(terrain: Terrain, cell: int, radius: int) -> int:
+    """Mask of the cells that a source of that radius in metres reaches: those with a clear line."""
+    return terrain.sphere(cell, radius) & terrain.sight(cell) if radius > 0 else 0
 
 
 def _above(veiled: dict[int, int], power: int) -> int:

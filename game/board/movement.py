@@ -38,10 +38,10 @@ class Field:
 
     def cost(self, cell: int) -> int | None:
         """Cost of the cheapest way to a cell, or None if it is out of reach."""
-        if not self.mask >> cell & 1:
-            return None
-        bit = 1 << cell
-        return next(cost for cost, layer in enumerate(self.layers) if layer & bit)
+        for cost, layer in enumerate(self.layers):
+            if layer >> cell & 1:
+                return cost
+        return None
 
     def within(self, cost: int) -> int:
         """Mask of the cells reached for at most that cost."""
@@ -81,7 +81,7 @@ class Field:
 class Edges:
     """The walkable steps of one way of moving on one terrain."""
 
-    __slots__ = ("_into", "_reverse", "_rows", "_width", "deltas", "full", "masks", "walkable")
+    __slots__ = ("_into", "_out", "_reverse", "_rows", "_width", "deltas", "full", "masks", "walkable")
 
     def __init__(self, width: int, size: int, walkable: int, masks: dict[int, list[int]]) -> None:
         self.walkable = walkable
@@ -101,15 +101,20 @@ class Edges:
                 self._rows.append((cost, (union, partial, e, w, s, n, se, sw, ne, nw)))
         self._reverse: Edges | None = None
         self._into: dict[int, tuple[tuple[int, int, int], ...]] = {}
+        self._out: dict[int, dict[int, int]] = {}
 
     def step(self, a: int, b: int) -> int | None:
         """Cost of the step from a cell to a neighbour, or None."""
+        steps = self._out.get(a)
+        if steps is None:
+            steps = self._out[a] = dict(self._look_out(a))
+        return steps.get(b)
+
+    def _look_out(self, cell: int) -> Iterator[tuple[int, int]]:
         for direction, delta in enumerate(self.deltas):
-            if delta == b - a:  # on boards two cells wide two directions have the same delta
-                for cost, masks in self.masks.items():
-                    if masks[direction] >> a & 1:
-                        return cost
-        return None
+            for cost, masks in self.masks.items():
+                if masks[direction] >> cell & 1:
+                    yield cell + delta, cost
 
     def into(self, cell: int) -> tuple[tuple[int, int, int], ...]:
         """The steps that lead into a cell: (direction, from, cost), straight ones first; kept once looked up."""
@@ -181,35 +186,39 @@ def _moved(mask: int, delta: int) -> int:
     return mask << delta if delta >= 0 else mask >> -delta
 
 
-def build(terrain: Terrain, cost_fn: CostFn) -> Edges:
+def build(terrain: Terrain, cost_fn: CostFn, *, squeeze: bool = False) -> Edges:
     """Ask the cost of every step that the board allows, once."""
     masks: dict[int, list[int]] = {}
-    _ask(terrain, cost_fn, masks, terrain.grid.full)
+    _ask(terrain, cost_fn, masks, terrain.grid.full, squeeze)
     return Edges(terrain.grid.width, terrain.grid.size, terrain.walkable, masks)
 
 
-def derive(terrain: Terrain, cost_fn: CostFn, known: Edges, near: int) -> Edges:
+def derive(terrain: Terrain, cost_fn: CostFn, known: Edges, near: int, *, squeeze: bool = False) -> Edges:
     """The edges of a terrain that differs from another one only within ``near`` (mask): ask only those steps again."""
     masks = {cost: [mask & ~near for mask in directions] for cost, directions in known.masks.items()}
-    _ask(terrain, cost_fn, masks, near)
+    _ask(terrain, cost_fn, masks, near, squeeze)
     return Edges(terrain.grid.width, terrain.grid.size, terrain.walkable, masks)
 
 
-def legal_steps(terrain: Terrain) -> list[int]:
-    """Per direction the cells from which the step stays on walkable cells and cuts no corner of what is not."""
+def legal_steps(terrain: Terrain, *, squeeze: bool = False) -> list[int]:
+    """Per direction the cells from which the step stays on walkable cells and cuts no corner of what is not.
+
+    `squeeze`: a corner may be cut, only between two cells that are not walkable there is no way.
+    """
     grid, walkable = terrain.grid, terrain.walkable
     found = []
     for dx, dy in STEPS:
         legal = walkable & grid.shift(walkable, -dx, -dy)
         if dx and dy:
-            legal &= grid.shift(walkable, -dx, 0) & grid.shift(walkable, 0, -dy)
+            beside, below = grid.shift(walkable, -dx, 0), grid.shift(walkable, 0, -dy)
+            legal &= beside | below if squeeze else beside & below
         found.append(legal)
     return found
 
 
-def _ask(terrain: Terrain, cost_fn: CostFn, masks: dict[int, list[int]], where: int) -> None:
+def _ask(terrain: Terrain, cost_fn: CostFn, masks: dict[int, list[int]], where: int, squeeze: bool) -> None:
     width = terrain.grid.width
-    for direction, legal in enumerate(legal_steps(terrain)):
+    for direction, legal in enumerate(legal_steps(terrain, squeeze=squeeze)):
         dx, dy = STEPS[direction]
         delta = dy * width + dx
         for cell in bits(legal & where):

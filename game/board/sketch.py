@@ -2,8 +2,8 @@
 
 ``#`` wall, ``.`` floor, ``~`` water 0.6 m, ``w`` deep water 2 m, ``c`` crate (1 m, breakable), ``o`` low wall
 1.2 m, ``,`` difficult floor, ``+`` closed door, ``/`` open door, ``1``..``9`` floor raised by that many half metres,
-``b`` bush, ``l`` lamp on the floor (bright 4, dim 8), space: void. Any other letter is a combatant's place on plain
-floor.
+``b`` bush, ``*`` fire, ``^`` a large fire, ``l`` lamp on the floor (bright 4, dim 8), space: void. Any other letter is
+a combatant's place on plain floor.
 
 A legend adds or replaces signs: ``{"s": {"surface": "sand", "elevation": 0.5}}`` takes the tile properties of a map;
 ``object = "door"`` and so on puts an object there, the other keys being its properties.
@@ -31,6 +31,8 @@ TILES: dict[str, dict[str, Any]] = {
     ",": {"difficult": True, "cost": 2, "surface": "rubble"},
     "b": {"difficult": True, "cost": 2, "height": 1.0, "see_through": True, "surface": "grass"},
     **{str(steps): {"elevation": steps / 2} for steps in range(1, 10)},
+    "*": {"surface": "fire"},
+    "^": {"surface": "large_fire"},
 }
 OBJECTS: dict[str, tuple[str, dict[str, Any]]] = {
     "c": ("breakable", {"points": 10, "height": 1.0}),

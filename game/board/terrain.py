@@ -48,10 +48,11 @@ class Terrain:
         self._stride = self._shadows.stride
         self._sights: list[int | None] = [None] * self.grid.size
         self._edges: dict[object, Edges] = {}
-        self._withins: dict[tuple[int, int], int] = {}
+        self._withins: dict[int, int] = {}
         self._spheres: dict[tuple[int, int], int] = {}
-        self._areas: dict[tuple[AreaSpec, int, int], int] = {}
-        self._flows: dict[str, tuple[int, ...]] = {}
+        self._areas: dict[tuple[AreaSpec, int, int | None, int | None, int, int], int] = {}
+        self._lanes: dict[int, int] = {}
+        self._walls: int | None = None
         self._covers: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
         self._covered: dict[tuple[int, int, int], int] = {}
         self._low: dict[int, tuple[int, ...]] | None = None
@@ -72,8 +73,11 @@ class Terrain:
                     self.opaque |= 1 << door.cell
                 else:
                     self.see_through |= 1 << door.cell
+        self.things = 0
+        """Mask of the things that can be broken and are not."""
         for thing in self.ground.breakables:
             if not self.broken >> thing.cell & 1:
+                self.things |= 1 << thing.cell
                 top[thing.cell], cover[thing.cell] = thing.height, thing.cover
                 self._obstruct(thing.cell)
 
@@ -115,6 +119,26 @@ class Terrain:
         if self.opaque & bit:
             return "a wall"
         return "an obstacle" if self.height[cell] > self.ground.floor[cell] else "the ground"
+
+    @property
+    def walls(self) -> int:
+        """Mask of what fills its whole space: walls, closed solid doors, whatever is 2 m tall and not see-through."""
+        if self._walls is None:
+            floor = self.ground.floor
+            tall = [cell for cell, height in enumerate(self.height) if height - floor[cell] >= EYE]
+            self._walls = self.opaque & ~self.walkable | self.grid.mask(tall)
+        return self._walls
+
+    def behind(self, cell: int, blockers: int) -> int:
+        """Mask of the cells whose straight line from the centre of ``cell`` crosses the inside of one of some cells.
+
+        A blocker is not behind itself; heights do not count.
+        """
+        frame = self._shadows.middle - self.frame(cell)
+        hidden = 0
+        for at in bits(blockers):
+            hidden |= self._shadows.cell(self.frame(at) + frame)
+        return self.grid.full & ~self._cut(cell, self.grid.full, hidden)
 
     def frame(self, cell: int) -> int:
         """Where a cell lies in the frame of `game.board.shadows`."""
@@ -254,20 +278,18 @@ class Terrain:
     def distance(self, a: int, b: int) -> int:
         """D20-001: the largest of |dx|, |dy| and the difference of the floors in whole metres."""
         floor = self.ground.floor
-        return max(self.grid.distance(a, b), abs(floor[a] - floor[b]) // 100)
+        apart, rise = self.grid.distance(a, b), abs(floor[a] - floor[b]) // 100
+        return apart if apart > rise else rise
 
     def within(self, cell: int, r: int) -> int:
         """Mask of the cells at `distance` <= r, the cell itself included."""
-        if len(self.ground.levels) == 1:
-            return self.grid.ball(cell, r)
-        made = self._withins.get((cell, r))
+        made = self._withins.get(r * self.grid.size + cell)
         if made is None:
-            own = self.ground.floor[cell]
-            near = 0
+            own, near = self.ground.floor[cell], 0
             for floor, level in self.ground.levels.items():
                 if abs(floor - own) // 100 <= r:
                     near |= level
-            made = self._withins[cell, r] = self.grid.ball(cell, r) & near
+            made = self._withins[r * self.grid.size + cell] = self.grid.ball(cell, r) & near
         return made
 
     def sphere(self, cell: int, r: int) -> int:
@@ -284,22 +306,22 @@ class Terrain:
 
     # --------------------------------------------------------------- movement
 
-    def edges(self, profile_key: object, cost_fn: CostFn) -> Edges:
+    def edges(self, profile_key: object, cost_fn: CostFn, *, squeeze: bool = False) -> Edges:
         """The steps and their costs for one way of moving; memoised by ``profile_key`` (hashable).
 
         ``cost_fn(terrain, a, b)`` -> cost (int >= 1) or None is asked once per step between walkable neighbours
-        that cuts no corner. It may look at the two cells only: on a terrain where a door has opened, only the steps
-        near that door are asked again.
+        that cuts no corner (``squeeze``: that does not go between two corners). It may look at the two cells only:
+        on a terrain where a door has opened, only the steps near that door are asked again.
         """
         made = self._edges.get(profile_key)
         if made is None:
             first = self.ground._edges.get(profile_key)
             if first is None:
-                made = movement.build(self, cost_fn)
+                made = movement.build(self, cost_fn, squeeze=squeeze)
                 self.ground._edges[profile_key] = (self.closed, self.broken, made)
             else:
                 closed, broken, known = first
                 near = self.grid.grow((closed ^ self.closed) | (broken ^ self.broken))
-                made = movement.derive(self, cost_fn, known, near)
+                made = movement.derive(self, cost_fn, known, near, squeeze=squeeze)
             self._edges[profile_key] = made
         return made

@@ -19,8 +19,8 @@ from game.record import record_text, write_atomically
 from game.scenario import open_battle
 from game.setup import Setup
 
-COLLECT = (50_000, 20, 100)
-"""Thresholds of the garbage collector: battles make many small values and few cycles."""
+COLLECT_EVERY = 1000
+"""Battles between two looks for cyclic garbage, of which a closed battle leaves none."""
 
 
 class Score(msgspec.Struct):
@@ -85,6 +85,7 @@ class Ring:
         self.job = job
         self._first: Battle | None = None
         self._lore: dict[Any, Any] = {}
+        self._fought = 0
 
     def fight(self, index: int) -> Result:
         """Fight battle `index` of the batch. Raises BattleFailed with the seed and the record of what went before, and
@@ -99,6 +100,9 @@ class Ring:
             raise BattleFailed(_crash_note(self.job, index, battle, error)) from error
         finally:
             battle.close()
+        self._fought += 1
+        if self._fought % COLLECT_EVERY == 0:
+            gc.collect()
         if record:
             write_atomically(record_path(Path(self.job.records), index), record)
         return result
@@ -127,13 +131,14 @@ class Ring:
 
 @contextmanager
 def patient_collector() -> Iterator[None]:
-    """Let the collector look less often."""
-    before = gc.get_threshold()
-    gc.set_threshold(*COLLECT)
+    """Leave the collector to `Ring`, which looks seldom."""
+    enabled = gc.isenabled()
+    gc.disable()
     try:
         yield
     finally:
-        gc.set_threshold(*before)
+        if enabled:
+            gc.enable()
 
 
 def _crash_note(job: Job, index: int, battle: Battle, error: Exception) -> str:

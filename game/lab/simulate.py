@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from game.data import InputError
-from game.lab.batch import COLLECT, BattleFailed, Job, Result, Ring, patient_collector
+from game.lab.batch import BattleFailed, Job, Result, Ring, patient_collector
 from game.lab.outputs import check_outputs
 from game.lab.report import show, write_csv, write_json
 from game.lab.tally import tally
@@ -33,7 +33,7 @@ def simulate(job: Job, battles: int, jobs: int = 1) -> Iterator[Result]:
         return
     data = msgspec.msgpack.encode(job)
     parcels = [(data, range(start, min(start + CHUNK, battles))) for start in range(0, battles, CHUNK)]
-    with multiprocessing.Pool(min(jobs, len(parcels)), gc.set_threshold, COLLECT) as pool:
+    with multiprocessing.Pool(min(jobs, len(parcels)), gc.disable) as pool:
         for results in pool.imap(_parcel, parcels):
             yield from results
 

@@ -17,6 +17,7 @@ from game.event import (
     Rolled,
     SkillRolled,
     Term,
+    Worn,
 )
 from game.telling.voice import Voice
 
@@ -47,7 +48,7 @@ def sum_of(voice: Voice, event: Event, index: int) -> Sum:
         return _check(voice, event, index)
     if isinstance(event, SkillRolled):
         return _skill(voice, event)
-    if isinstance(event, Harmed):
+    if isinstance(event, Harmed | Worn):
         return _harm(voice, event, index)
     if isinstance(event, Reacted):
         before = voice.battle.events[index - 1] if index > 0 else None
@@ -178,10 +179,11 @@ def _skill(voice: Voice, event: SkillRolled) -> Sum:
     return Sum(text, (*lines, Detail(voice.word("sum.die", die=event.die, number=event.target), event.rule)))
 
 
-def _harm(voice: Voice, event: Harmed, index: int) -> Sum:
+def _harm(voice: Voice, event: Harmed | Worn, index: int) -> Sum:
     lines = []
     before = voice.battle.events[index - 1] if index > 0 else None
-    if isinstance(before, DamageRolled) and before.target == event.who:
+    target = event.who if isinstance(event, Harmed) else 0
+    if isinstance(before, DamageRolled) and before.target == target:
         dice = ", ".join(map(str, before.dice))
         text = voice.word("sum.damage_dice", notation=notation(before.sides), dice=dice)
         lines.append(Detail(text, before.rule))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from game.components import Breakable, Door, MapTry
+from game.components import Breakable, Door, LightSource, MapTry
 from game.telling.locale import find, first_words, templates, words
 
 if TYPE_CHECKING:
@@ -97,7 +97,10 @@ class Voice(msgspec.Struct):
         broken = self.battle.world.find(entity, Breakable)
         if broken is not None:
             return broken.name or self.word("word.thing")
-        return (chance.name or self.word("word.thing")) if chance is not None else ""
+        if chance is not None:
+            return chance.name or self.word("word.thing")
+        light = self.battle.world.find(entity, LightSource)
+        return (light.name or self.word("word.thing")) if light is not None else ""
 
     def team(self, side: int) -> str:
         """The name of a side."""

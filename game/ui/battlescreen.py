@@ -356,6 +356,7 @@ class BattleScreen:
         self.board.look(self.stage)
         self.endbar.items = [
             Button("result", words("ui.end.result"), "list", "Enter", style="main"),
+            Button("after", words("ui.end.after"), "right", "N"),
             Button("again", words("ui.end.again"), "undo"),
             Button("menu", words("ui.end.menu"), "menu"),
         ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.battle import Battle
-from game.event import Term
+from game.event import Gained, Term
 from game.ruleset import Forecast, Row
 from game.telling import Voice, words
 from game.ui import theme as t
@@ -21,6 +21,8 @@ _MOST_DOTS = 6
 
 _FEW_BARS = 3
 """More bars than so many stand in two columns."""
+LOOK_UP = "?"
+"""Stands before what is to be searched for in the rules, where there is no ID."""
 FAILURES = ("miss", "failure", "fail", "fumble", "avoided")
 _GREY: Colour = (92, 98, 116)
 _ODDS: dict[str, Colour] = {**dict.fromkeys(FAILURES, _GREY), "critical": t.GOLD, "success": t.GOOD}
@@ -48,6 +50,14 @@ def _shade(seen: Forecast, name: str, index: int) -> Colour:
     if not seen.layered:
         return odds_colour(name, index, len(seen.odds))
     return _ODDS.get(name.lower(), t.WARN if index else t.GOOD)
+
+
+def rule_of_effect(battle: Battle, who: int, name: str) -> str:
+    """The rule by which somebody came by a condition; "?" and its name where no event says."""
+    for event in reversed(battle.events):
+        if isinstance(event, Gained) and event.who == who and event.effect == name and event.rule:
+            return event.rule
+    return LOOK_UP + Voice(battle).condition(name, 0)
 
 
 class Cards:
@@ -192,6 +202,7 @@ class Cards:
                 self.tokens.badge(effect.name, theme.px(16), t.WARN), (left + theme.px(2), y + theme.px(2))
             )
             surface.blit(text, (left + theme.px(21), y + theme.px(2)))
+            self.rules.append((box, rule_of_effect(battle, piece.who, effect.name)))
             left += width + theme.px(5)
         return y + theme.px(26)
 
@@ -268,7 +279,12 @@ class Cards:
         box = pygame.Rect(left + theme.px(10), top, width - theme.px(20), high)
         panel(surface, box, theme, (30, 34, 47), t.EDGE)
         x, right, y = box.x + theme.px(12), box.right - theme.px(12), box.y + theme.px(7)
-        for line in theme.wrap(title, 13, right - x, True):
+        if seen is not None and seen.rule:
+            rule = theme.text(seen.rule, 10, t.DIM)
+            spot = rule.get_rect(topright=(right, y + theme.px(2)))
+            surface.blit(rule, spot)
+            self.rules.append((spot, seen.rule))
+        for line in theme.wrap(title, 13, right - x - self._rule_room(seen), True):
             surface.blit(theme.text(line, 13, t.TEXT, True), (x, y))
             y += theme.px(18)
         if seen is not None:
@@ -285,6 +301,10 @@ class Cards:
             y += theme.px(15)
         return box.bottom + theme.px(8)
 
+    def _rule_room(self, seen: Forecast | None) -> int:
+        """What the rule ID takes beside the title."""
+        return self.theme.width(seen.rule, 10) + self.theme.px(8) if seen is not None and seen.rule else 0
+
     def _notes(self, seen: Forecast | None, note: str, room: int) -> list[str]:
         texts = [text for text in (*(seen.notes if seen else ()), note) if text]
         return [line for text in texts for line in self.theme.wrap(text, 11, room)]
@@ -292,7 +312,7 @@ class Cards:
     def _forecast_height(self, title: str, seen: Forecast | None, note: str, width: int) -> int:
         theme = self.theme
         room = width - theme.px(44)
-        high = theme.px(16) + theme.px(18) * len(theme.wrap(title, 13, room, True))
+        high = theme.px(16) + theme.px(18) * len(theme.wrap(title, 13, room - self._rule_room(seen), True))
         if seen is not None:
             high += theme.px(36) if seen.odds else 0
             high += self._odds_height(seen, room) if len(seen.odds) > 1 else 0

@@ -28,9 +28,10 @@ def end_dialog(battle: Battle) -> Dialog:
         Button("menu", words("ui.end.menu"), "menu"),
         Button("close", words("ui.end.board"), "eye"),
         Button("replay", words("ui.end.replay"), "save"),
-        Button("again", words("ui.end.again"), "undo", style="main"),
+        Button("again", words("ui.end.again"), "undo"),
+        Button("after", words("ui.end.after"), "right", "N", style="main"),
     ]
-    return Dialog(title, lines, buttons, width=720)
+    return Dialog(title, lines, buttons, width=860)
 
 
 def _line(battle: Battle, who: int) -> str:

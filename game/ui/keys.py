@@ -47,6 +47,7 @@ class Keys:
     def _tool_key(self, event: pygame.event.Event) -> bool:
         tools = {
             pygame.K_F1: "help",
+            pygame.K_F2: "rules",
             pygame.K_F5: "save",
             pygame.K_F9: "load",
             pygame.K_F10: "settings",
@@ -55,6 +56,9 @@ class Keys:
         tool = tools.get(event.key, "")
         if event.key == pygame.K_z and event.mod & pygame.KMOD_CTRL:
             tool = "undo"
+        if event.key == pygame.K_p:
+            self.screen.choosing.policies()
+            return True
         if tool:
             self.screen.choosing.tool(tool)
             return True
@@ -131,11 +135,11 @@ class Keys:
         if hand is None:
             if screen.endbar.items and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
                 screen.show_result()
+            elif screen.endbar.items and event.key == pygame.K_n:
+                self.screen.choosing.end_pressed("after")
             return
         entry = hand.entry(event.unicode.lower()) if event.unicode else None
-        if event.key == pygame.K_p:
-            self.screen.choosing.policy_menu()
-        elif event.key == pygame.K_m:
+        if event.key == pygame.K_m:
             screen.heights = not screen.heights
             screen.say(words("ui.heights.on" if screen.heights else "ui.heights.off"))
         elif event.key == pygame.K_l:

@@ -48,6 +48,12 @@ class Table(Protocol):
     def to_load(self) -> None:
         """Show the list of saved battles."""
 
+    def to_skirmish(self, ruleset: str = "") -> None:
+        """Show the screen that puts a battle together."""
+
+    def to_rules(self, ruleset: str, rule_id: str = "") -> None:
+        """Open the rulebook over what is shown, at a rule."""
+
     def back(self) -> None:
         """Leave the list of saved battles: to the battle behind it, else to the start."""
 
@@ -62,6 +68,9 @@ class Table(Protocol):
 
     def take_over(self, session: Session) -> None:
         """Play on with a battle that a replay has shown."""
+
+    def to_after(self, session: Session) -> None:
+        """Show what follows a battle that is over."""
 
     def apply_settings(self) -> None:
         """Settings have been changed."""

@@ -20,6 +20,7 @@ TOOLS = (
     ("save", "save", "F5"),
     ("load", "load", "F9"),
     ("settings", "settings", "F10"),
+    ("rules", "book", "F2"),
     ("help", "help", "F1"),
 )
 

@@ -9,7 +9,6 @@ from rulesets.d10 import areas, strikes
 from rulesets.d10.appraisal_act import act_worth, area_gain, support_worth
 from rulesets.d10.content import load_content
 from rulesets.d10.damage import Packet
-from rulesets.d10.geometry import Shape
 from rulesets.d10.marks import mark
 from rulesets.d10.odds import suffered, worth_paying
 from rulesets.d10.state import Pools
@@ -161,7 +160,7 @@ def _target(view: View, decision: Decision) -> list[float]:
                 ),
                 None,
             )
-            edge = strikes.edge_now(view.battle, arm, option.target, near=False) if arm is not None else 0
+            edge = strikes.edge_now(view, arm, option.target, near=False) if arm is not None else 0
             worths.append(strikes.outlook(view, arm, one, edge)[0] if arm is not None else one.level)
     return worths
 
@@ -183,24 +182,20 @@ def _space(view: View, decision: Decision) -> list[float]:
     worths = []
     for option in decision.choices:
         near = any(grid.distance(option.cell, cell) <= ability.size for cell in foes)
-        shape = areas.shape_of(ability, option.level == 1)
-        worths.append(
-            area_gain(view, decision.who, ability, shape, option.cell, option.cell) if near else -1.0
-        )
+        area, origin = areas.chosen(view.battle, decision.who, key, option)
+        worths.append(area_gain(view, decision.who, ability, area, origin, origin) if near else -1.0)
     return worths
 
 
 def _aim(view: View, decision: Decision) -> list[float]:
     """Directions of Lines and Cones."""
     who, key = decision.who, str(decision.about["item"])
-    here = view.battle.positions[who].cell
     ability = load_content().abilities.get(key)
-    shape = (
-        areas.shape_of(ability)
-        if ability is not None
-        else Shape("cone", load_content().weapons[key].range[0], "flowing", angle=30)
-    )
-    return [area_gain(view, who, ability, shape, here, option.cell) for option in decision.choices]
+    worths = []
+    for option in decision.choices:
+        area, origin = areas.chosen(view.battle, who, key, option)
+        worths.append(area_gain(view, who, ability, area, origin, option.cell))
+    return worths
 
 
 def _wield(view: View, decision: Decision) -> list[float]:
@@ -243,11 +238,6 @@ def _save(view: View, decision: Decision) -> list[float]:
     """The best type comes first; nobody fails willingly."""
     del view
     return [-float(index) for index in range(len(decision.choices))]
-
-
-def expected(view: View, who: int, target: int) -> float:
-    """Expected loss of a target by one combatant's best attack."""
-    return strikes.menace(view, who, target)[1]
 
 
 BY_KIND: Final[dict[str, Appraiser]] = {

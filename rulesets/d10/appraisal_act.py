@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rulesets.d10 import areas, charging, checks, contests, odds, senses, state, strikes
+from rulesets.d10 import areas, charging, checks, contests, hunches, odds, senses, state, strikes
 from rulesets.d10.content import Ability, dice_of, load_content
 from rulesets.d10.magic import Use, targets_for
 from rulesets.d10.marks import gain_of, loss_of, mark, near_foes
@@ -15,9 +15,9 @@ from rulesets.d10.state import Fighter, Pools, Purse
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from game.board.areas import AreaSpec
     from game.decision import Option
     from game.knowledge import View
-    from rulesets.d10.geometry import Shape
 
 COMING: Final = 5
 """Metres from which an enemy may soon be at one's throat."""
@@ -36,15 +36,19 @@ def act_worth(view: View, who: int, option: Option) -> float:
 
 def threat(view: View, who: int) -> float:
     """Worth that enemies may take from one until its next Turn: the two worst of those who can come."""
-    battle = view.battle
+    known: float | None = view.memo.get(("threat", who))
+    if known is not None:
+        return known
     found = []
     for foe in view.active(view.foes):
         if mark(view, foe).out:
             continue
         reach, gain = strikes.menace(view, foe, who)
-        if senses.distance(battle, who, foe) <= reach + strikes.allowance(view, foe, fresh=True):
+        if senses.distance(view.battle, who, foe) <= reach + strikes.allowance(view, foe, fresh=True):
             found.append(gain)
-    return sum(sorted(found, reverse=True)[:2])
+    worst: float = sum(sorted(found, reverse=True)[:2])
+    view.memo["threat", who] = worst
+    return worst
 
 
 def _defend(view: View, who: int, option: Option) -> float:
@@ -128,9 +132,9 @@ def _cast(view: View, who: int, option: Option) -> float:
         return best_place(view, who, ability) - price
     if key == "steel_tempest":
         here = view.battle.positions[who].cell
-        shape = areas.shape_of(ability)
+        area = areas.area_of(ability)
         aims = areas.rim(view.battle, who, ability.size)
-        return max(area_gain(view, who, ability, shape, here, aim) for aim in aims) - price
+        return max(area_gain(view, who, ability, area, here, aim) for aim in aims) - price
     if key == "charge":
         from rulesets.d10.appraisal import gain_for_charge
 
@@ -172,7 +176,7 @@ def _aimed(view: View, who: int) -> float:
             arm = next(one for one in strikes.arms(view, who) if strike.option.startswith(one.option))
             if arm.blow is None or not arm.blow.action:
                 continue
-            now = strikes.edge_now(battle, arm, strike.target, near=False)
+            now = strikes.edge_now(view, arm, strike.target, near=False)
             better = strikes.outlook(view, arm, mark(view, strike.target), min(1, now + 1))[0]
             best = max(best, better)
     return best + 0.01 if best > 0.05 else -0.1
@@ -207,7 +211,7 @@ def support_worth(view: View, who: int, key: str, ally: int) -> float:
 def best_place(view: View, who: int, ability: Ability) -> float:
     """The best gain of an area over the spaces around known enemies."""
     battle, best = view.battle, -1.0
-    shape = areas.shape_of(ability)
+    area = areas.area_of(ability)
     cells = set(areas.in_range(battle, who, ability.range))
     wanted = set()
     for foe in view.active(view.foes):
@@ -215,18 +219,19 @@ def best_place(view: View, who: int, ability: Ability) -> float:
             battle.ground.grid.bits(battle.ground.grid.ball(battle.positions[foe].cell, ability.size))
         )
     for cell in sorted(cells & wanted):
-        best = max(best, area_gain(view, who, ability, shape, cell, cell))
+        best = max(best, area_gain(view, who, ability, area, cell, cell))
     return best
 
 
-def area_gain(view: View, who: int, ability: Ability | None, shape: Shape, origin: int, aim: int) -> float:
+def area_gain(view: View, who: int, ability: Ability | None, area: AreaSpec, origin: int, aim: int) -> float:
     """Gain on enemies less loss of friends in an area, by what the side sees (`D10-320`)."""
     key = ("area", who, ability.key if ability is not None else "spread")
     worths: dict[int, float] = view.memo.setdefault(key, {})
-    cells = set(areas.reached(view.battle.terrain, shape, origin, aim))
+    kind = ability.type if ability is not None else ""
+    cells = areas.reached(view.battle.terrain, area, origin, aim, kind=kind)
     total = 0.0
     for other in (*view.active(view.foes), *view.active(view.allies)):
-        if view.battle.positions[other].cell not in cells or (other == who and shape.aimed):
+        if not cells >> view.battle.positions[other].cell & 1 or (other == who and area.aimed):
             continue
         if other not in worths:
             worths[other] = _worth_on(view, who, ability, other)
@@ -334,6 +339,7 @@ JUDGES: Final[dict[str, Callable[[View, int, Option], float]]] = {
     "treat": _treat,
     "stitch": lambda view, who, option: 0.15 if option.target in view.allies else -1.0,
     "ready": _ready,
+    "scan_area": lambda view, who, option: hunches.scan_worth(view, who) if view.last_seen else -0.1,
     "light": _light,
     "swim": _swim,
     "climb": _climb,
@@ -343,8 +349,8 @@ CONSTANT: Final = {
     "end": 0.0,
     "attack": 0.0,
     "throw": 0.0,
-    "blind_attack": -0.05,
-    "blind_throw": -0.05,
+    "blind_attack": 0.0,
+    "blind_throw": 0.0,
     "spray": 0.1,
     "rise": 0.3,
     "cure": 0.05,

@@ -3,113 +3,100 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from rulesets.d10 import geometry, senses, state
-from rulesets.d10.geometry import Board, Point, Shape
+from game.board import spreads
+from game.board.areas import AreaSpec, area_cells, nearest_first
+from rulesets.d10 import state
+from rulesets.d10.content import load_content
 
 if TYPE_CHECKING:
     from game.battle import Battle
     from game.board.terrain import Terrain
+    from game.decision import Option
     from rulesets.d10.content import Ability
 
-WALL = 200
-"""Height in cm from which a thing that nobody can stand in is a full wall (`D10-143`)."""
+SLOWED: Final = ("heat", "cold", "demat")
+"""Types whose areas spread half as far in water (`D10-295`)."""
+DEEP: Final = 200
+"""Depth in cm of submerged spaces (`D10-334`)."""
 
 
-@lru_cache(maxsize=128)
 def walls(terrain: Terrain) -> int:
     """Mask of the spaces that block effects: full walls, closed solid doors (`D10-143`)."""
-    floor, made = terrain.ground.floor, 0
-    for cell in range(terrain.grid.size):
-        solid = terrain.opaque >> cell & 1 and not terrain.walkable >> cell & 1
-        if solid or terrain.height[cell] - floor[cell] >= WALL:
-            made |= 1 << cell
-    return made
+    return terrain.walls
+
+
+@lru_cache(maxsize=256)
+def spec_of(shape: str, size: int, flow: str, corner: bool = False, angle: int = 60) -> AreaSpec:
+    """An area by its shape, size in metres, flow and where it is centred (`D10-321` to `D10-323`, `D10-331`,
+    `D10-333`).
+    """
+    return AreaSpec(shape, size, flow, angle=angle, corner=corner)  # type: ignore[arg-type]
+
+
+def area_of(ability: Ability, corner: bool = False) -> AreaSpec:
+    """The area of an ability (`D10-321`)."""
+    return spec_of(ability.shape, ability.size, ability.flow, corner)
+
+
+def spread_of(reach: int) -> AreaSpec:
+    """A Spread weapon's attack is a Flowing 30 degree Cone (`D10-248`)."""
+    return spec_of("cone", reach, "flowing", angle=30)
+
+
+def chosen(battle: Battle, who: int, key: str, option: Option) -> tuple[AreaSpec, int]:
+    """The area of an ability or Spread weapon if that space is chosen, and where it starts (`D10-331`, `D10-332`)."""
+    content = load_content()
+    if key in content.abilities:
+        area = area_of(content.abilities[key], option.level == 1)
+    else:
+        area = spread_of(content.weapons[key].range[0])
+    return area, battle.positions[who].cell if area.aimed else option.cell
+
+
+def reached(
+    terrain: Terrain, area: AreaSpec, origin: int, aim: int, *, stops: int = 0, kind: str = ""
+) -> int:
+    """Mask of the spaces of an area (`D10-320`, `D10-325` to `D10-327`, `D10-332`).
+
+    `stops`: where somebody stopped the flow (`D10-329`, `D10-330`); `kind`: its type of damage, which water may slow
+    down (`D10-295`, `D10-334`).
+    """
+    slow = submerged(terrain) if kind in SLOWED and area.spread != "static" else 0
+    return area_cells(terrain, area, origin, aim if area.aimed else None, stops=stops, slow=slow)
 
 
 @lru_cache(maxsize=128)
-def board_of(terrain: Terrain) -> Board:
-    """A terrain as `geometry` looks at it."""
-    grid, floor, water = terrain.grid, terrain.ground.floor, terrain.ground.water
-    solid = walls(terrain)
-
-    def inside(space: Point) -> bool:
-        return grid.inside(*space)
-
-    def height(space: Point) -> int:
-        return floor[grid.cell(*space)] if grid.inside(*space) else 0
-
-    def wall(space: Point) -> bool:
-        return not grid.inside(*space) or bool(solid >> grid.cell(*space) & 1)
-
-    def deep(space: Point) -> bool:
-        return grid.inside(*space) and water[grid.cell(*space)] >= 200
-
-    return Board(inside, height, wall, deep)
+def submerged(terrain: Terrain) -> int:
+    """Mask of the spaces in deep water (`D10-334`)."""
+    water = terrain.ground.water
+    return terrain.grid.mask([cell for cell, depth in enumerate(water) if depth >= DEEP])
 
 
-@lru_cache(maxsize=65536)
-def clear_line(terrain: Terrain, one: int, other: int) -> bool:
-    """An unblocked line of effect between two spaces (`D10-143`)."""
-    if one == other or not walls(terrain):
-        return True
-    grid = terrain.grid
-    return geometry.line_of_effect(grid.xy(one), grid.xy(other), board_of(terrain).wall)
+def told(battle: Battle, area: AreaSpec, origin: int, cells: int) -> list[int]:
+    """The spaces of an area as its event lists them, nearest first."""
+    return nearest_first(battle.ground.grid, area, origin, cells)
 
 
-@lru_cache(maxsize=16384)
-def reached(
-    terrain: Terrain, shape: Shape, origin: int, aim: int, negators: tuple[int, ...] = (), wet: bool = False
-) -> tuple[int, ...]:
-    """The spaces of an area, nearest first; a Static one ignores Cover (`D10-320`, `D10-325`, `D10-332`)."""
-    grid = terrain.grid
-    spaces = geometry.area(
-        shape,
-        grid.xy(origin),
-        grid.xy(aim),
-        board_of(terrain),
-        [grid.xy(cell) for cell in negators],
-        wet=wet,
-    )
-    if shape.flow == "static":
-        solid = walls(terrain)
-        return tuple(cell for x, y in spaces if not solid >> (cell := grid.cell(x, y)) & 1)
-    return tuple(grid.cell(x, y) for x, y in spaces)
-
-
-def shape_of(ability: Ability, corner: bool = False) -> Shape:
-    """The shape of an ability's area."""
-    return Shape(ability.shape, ability.size, ability.flow, corner=corner)
-
-
-def targets(
-    battle: Battle, cells: tuple[int, ...], shape: Shape, origin: int, *, without: int = 0
-) -> list[int]:
+def targets(battle: Battle, area: AreaSpec, origin: int, cells: int, *, without: int = 0) -> list[int]:
     """Everybody in an area by distance, then INIT, then entity; friends and user too (`D10-320`, `D10-328`)."""
     grid = battle.ground.grid
-    place = {cell: index for index, cell in enumerate(cells)}
-    inside = [who for cell, who in battle.situation.occupants.items() if cell in place and who != without]
+    inside = [who for cell, who in battle.situation.occupants.items() if cells >> cell & 1 and who != without]
 
     def key(who: int) -> tuple[int, int, int]:
-        cell = battle.positions[who].cell
-        return (
-            geometry.distance_key(shape, grid.xy(origin), grid.xy(cell)),
-            -state.init_of(battle, who),
-            who,
-        )
+        distance = spreads.square(grid, area, origin, battle.positions[who].cell)
+        return distance, -state.init_of(battle, who), who
 
     return sorted(inside, key=key)
 
 
 def in_range(battle: Battle, who: int, reach: int) -> list[int]:
-    """Spaces in range with a line of effect that the side knows of: where an area may be centred."""
+    """Spaces in range with a line of effect that the side knows of: where an area may be centred (`D10-143`)."""
     here, terrain = battle.positions[who].cell, battle.terrain
-    known = battle.situation.explored.get(battle.sides[who], 0)
-    cells = (
-        terrain.within(here, reach) & ~walls(terrain) & (known | terrain.sight(here)) & ~terrain.ground.opaque
-    )
-    return [cell for cell in terrain.grid.bits(cells) if senses.effect_line(battle, here, cell)]
+    known = battle.situation.explored.get(battle.sides[who], 0) | terrain.sight(here)
+    near = terrain.within(here, reach) & ~walls(terrain) & ~terrain.ground.opaque
+    return terrain.grid.bits(near & known & (spreads.lanes(terrain, here) | 1 << here))
 
 
 def rim(battle: Battle, who: int, size: int) -> list[int]:

@@ -11,11 +11,11 @@ from game.event import AreaHit, Attacked, Changed, Reacted, Term
 from game.policy import Moment, react
 from rulesets.d10 import areas, blows, checks, conditions, harm, reactions, rolls, senses, state, wounds
 from rulesets.d10.blows import Blow
-from rulesets.d10.geometry import Shape
 from rulesets.d10.state import Pools, Purse
 
 if TYPE_CHECKING:
     from game.battle import Battle
+    from game.board.areas import AreaSpec
 
 TAKE: Final = Option("take_hit", "take_hit", rule="D10-131")
 
@@ -105,6 +105,8 @@ async def _interpose(battle: Battle, blow: Blow, cast: Cast, target: int) -> int
             "target": target,
             "item": blow.item,
             "to_hit": price,
+            "crit": 0,
+            "damage": packed(blow),
         }
         answer = await react(
             battle, helper, "interpose", options, reactions.PASS, Moment(important=True), "D10-212", about
@@ -169,7 +171,7 @@ async def _spend_hd(battle: Battle, blow: Blow, target: int, price: int, crit: b
         return False
     pools = battle.world.get(target, Pools)
     cost = cost_of(battle, blow, target, price)
-    options = (Option("spend_hd", "spend_hd", level=cost, cost=f"{cost} HD", rule="D10-131"), TAKE)
+    spend = Option("spend_hd", "spend_hd", level=cost, cost=f"{cost} HD", rule="D10-131")
     about: dict[str, int | str] = {
         "actor": blow.actor,
         "target": target,
@@ -179,9 +181,8 @@ async def _spend_hd(battle: Battle, blow: Blow, target: int, price: int, crit: b
         "hd": pools.hd,
         "damage": packed(blow),
     }
-    answer = await rolls.pick(
-        battle, target, "hit_difficulty", options, "D10-131", important=True, about=about
-    )
+    moment = Moment(True, True, pools.hd - cost)
+    answer = await react(battle, target, "hit_difficulty", [spend], TAKE, moment, "D10-131", about)
     if answer.verb == "take_hit":
         return False
     battle.emit(Changed(target, "HD", pools.hd, pools.hd - cost, "D10-131"))
@@ -227,7 +228,7 @@ async def _staggering(battle: Battle, blow: Blow, hits: Hits) -> None:
         Option("staggering_blow", "staggering_blow", target, "staggering_blow", cost="3 GRIT", rule="D10-198")
     ]
     about: dict[str, int | str] = {"target": target, "to_hit": price, "thing": "staggering_blow"}
-    moment = Moment(important=True, left=pools.grit - 3)
+    moment = Moment(False, True, pools.grit - 3)
     answer = await react(battle, actor, "staggering_blow", options, reactions.PASS, moment, "D10-198", about)
     if answer.verb == "pass":
         return
@@ -241,28 +242,28 @@ async def _staggering(battle: Battle, blow: Blow, hits: Hits) -> None:
 # --- areas ----------------------------------------------------------------------------------------------------
 
 
-async def sweep(battle: Battle, blow: Blow, shape: Shape, origin: int, aim: int) -> Hits:
+async def sweep(battle: Battle, blow: Blow, area: AreaSpec, origin: int, aim: int) -> Hits:
     """An area Attack: one natural, every target its own To-Hit and HD, damage rolled once (`D10-140`, `D10-328`)."""
-    cells = areas.reached(battle.terrain, shape, origin, aim)
-    battle.emit(AreaHit(blow.actor, blow.item, list(cells), "D10-320"))
-    targets = areas.targets(battle, cells, shape, origin, without=blow.actor)
+    cells = areas.reached(battle.terrain, area, origin, aim)
+    battle.emit(AreaHit(blow.actor, blow.item, areas.told(battle, area, origin, cells), "D10-320"))
+    targets = areas.targets(battle, area, origin, cells, without=blow.actor)
     result = await rolls.rolled(battle, blow.actor, blow.modifier, "attack", "D10-140")
     cast = Cast(result.natural, result.crit)
     prices = [to_hit(battle, blow, cast, target, area=True)[0] for target in targets]
     await reactions.window(battle, "attack", blow.actor, targets, threshold=max(prices, default=0))
     if not state.can_act(battle, blow.actor):
         return Hits(lost=True)
-    hits, negators = Hits(), list[int]()
+    hits = Hits()
     sums: list[int] | None = None
+    stops = 0
     for target in targets:
-        here = battle.positions[target].cell
-        if not battle.up(target) or here not in areas.reached(
-            battle.terrain, shape, origin, aim, tuple(negators)
-        ):
+        here = 1 << battle.positions[target].cell
+        if not battle.up(target) or not cells & here:
             continue
         sums, negated = await _against(battle, blow, cast, target, sums, hits, area=True)
-        if negated and shape.flow != "static":
-            negators.append(here)
+        if negated and area.spread != "static":
+            stops |= here
+            cells = areas.reached(battle.terrain, area, origin, aim, stops=stops)
     _spent(battle, blow, targets)
     senses.reveal(battle, blow.actor)
     return hits

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from game.board.areas import AreaSpec, area_cells
+from game.board.ground import Ground
 from rulesets.d10 import after, checks, contests, geometry, sequence, sight, wounds
-from rulesets.d10.geometry import Board, Shape
 
 Inputs = dict[str, Any]
 Call = Callable[[Inputs, Any], Any]
@@ -161,23 +162,27 @@ def tower(inputs: Inputs, roll: checks.Roll) -> Inputs:
 def aoe(inputs: Inputs, roll: checks.Roll) -> Inputs:
     """`D10-320` to `D10-334`."""
     del roll
-    shape = Shape(
+    area = AreaSpec(
         inputs["shape"],
         inputs["size"],
         inputs.get("flow", "static"),
         inputs.get("width", 1),
-        inputs.get("angle", 60),
         inputs.get("height", 1),
+        inputs.get("angle", 60),
         inputs.get("corner", False),
     )
-    walls = {tuple(wall) for wall in inputs.get("walls", [])}
-    board = Board(lambda _: True, lambda _: 0, lambda space: space in walls, lambda _: False)
-    origin = tuple(inputs["origin"])
-    way = inputs.get("aim", [0, 0])
-    aim = (origin[0] + way[0], origin[1] + way[1])
-    negators = [tuple(space) for space in inputs.get("negators", [])]
-    reached = geometry.area(shape, origin, aim, board, negators)
-    return {"count": len(reached), "hit": [tuple(space) in reached for space in inputs.get("ask", [])]}
+    (ox, oy), way = inputs["origin"], inputs.get("aim", [0, 0])
+    middle = 2 * area.size + max(map(abs, way)) + 4
+    terrain = Ground.from_sketch("\n".join(["." * (2 * middle)] * (2 * middle))).terrain()
+
+    def cell(space: list[int]) -> int:
+        return terrain.grid.cell(space[0] - ox + middle, space[1] - oy + middle)
+
+    walls, stops = (terrain.grid.mask(map(cell, inputs.get(key, []))) for key in ("walls", "negators"))
+    origin, aim = cell([ox, oy]), cell([ox + way[0], oy + way[1]])
+    reached = area_cells(terrain, area, origin, aim if area.aimed else None, walls=walls, stops=stops)
+    hit = [bool(reached >> cell(each) & 1) for each in inputs.get("ask", [])]
+    return {"count": reached.bit_count(), "hit": hit}
 
 
 def oppose(inputs: Inputs, roll: checks.Roll) -> Inputs:

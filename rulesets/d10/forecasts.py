@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.ruleset import Forecast
-from rulesets.d10 import blows, charging, checks, manoeuvres, strikes
+from rulesets.d10 import areas, blows, charging, checks, manoeuvres, strikes
 from rulesets.d10.appraisal_act import act_worth, area_gain
 from rulesets.d10.content import load_content
 from rulesets.d10.contests import contest_modifier
@@ -28,7 +28,7 @@ def forecast(view: View, decision: Decision, option: Option, origin: int | None 
         return _contest(view, decision.who, option)
     if decision.kind == "target" and option.target in view.battle.sides:
         return _ability(view, decision, option)
-    if decision.kind == "space":
+    if decision.kind in ("space", "aim") and "item" in decision.about:
         return _area(view, decision, option)
     if option.verb == "spend_hd":
         left = int(decision.about["hd"]) - option.level
@@ -88,25 +88,27 @@ def _ability(view: View, decision: Decision, option: Option) -> Forecast | None:
     arms = [arm for arm in strikes.arms(view, decision.who, fresh=True) if arm.option == f"cast:{key}"]
     if not arms:
         return Forecast(ability.name, notes=(ability.text,), rule="D10-347")
-    edge = strikes.edge_now(view.battle, arms[0], option.target, near=False)
+    edge = strikes.edge_now(view, arms[0], option.target, near=False)
     gain, harm, downs = strikes.outlook(view, arms[0], mark(view, option.target), edge)
     return Forecast(
         ability.name, harm=harm, downs=downs, damage=ability.dice, notes=(ability.text,), gain=gain
     )
 
 
-def _area(view: View, decision: Decision, option: Option) -> Forecast | None:
-    from rulesets.d10.areas import reached, shape_of
-
-    ability = load_content().abilities.get(str(decision.about.get("item", "")))
-    if ability is None:
-        return None
-    shape = shape_of(ability, option.level == 1)
-    cells = set(reached(view.battle.terrain, shape, option.cell, option.cell))
+def _area(view: View, decision: Decision, option: Option) -> Forecast:
+    """The spaces that it takes in, the very ones that are hit, and who stands there (`D10-320`)."""
+    battle, key = view.battle, str(decision.about["item"])
+    ability = load_content().abilities.get(key)
+    area, origin = areas.chosen(battle, decision.who, key, option)
+    cells = areas.reached(battle.terrain, area, origin, option.cell, kind=ability.type if ability else "")
     inside = [
-        view.battle.name(who)
+        battle.name(who)
         for who in (*view.active(view.foes), *view.active(view.allies))
-        if view.battle.positions[who].cell in cells
+        if cells >> battle.positions[who].cell & 1 and not (who == decision.who and area.aimed)
     ]
-    gain = area_gain(view, decision.who, ability, shape, option.cell, option.cell) if ability.save else 0.0
-    return Forecast(ability.name, notes=(f"reaches {', '.join(inside) or 'nobody in sight'}",), gain=gain)
+    gain = 0.0
+    if ability is None or ability.save or area.aimed:
+        gain = area_gain(view, decision.who, ability, area, origin, option.cell)
+    title = load_content().thing_name(key)
+    notes = (f"reaches {', '.join(inside) or 'nobody in sight'}",)
+    return Forecast(title, notes=notes, gain=gain, area=cells, rule="D10-320")

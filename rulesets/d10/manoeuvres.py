@@ -6,7 +6,19 @@ from typing import TYPE_CHECKING, Final
 
 from game.decision import Option
 from game.event import Changed, Handled, Term
-from rulesets.d10 import checks, conditions, contests, geometry, harm, moving, reactions, rolls, senses, state
+from rulesets.d10 import (
+    checks,
+    conditions,
+    contests,
+    geometry,
+    harm,
+    moving,
+    reactions,
+    rolls,
+    senses,
+    state,
+    vitality,
+)
 from rulesets.d10.after import surgery_difficulty
 from rulesets.d10.state import Fighter, Mind, Pools, Purse
 from rulesets.d10.wounds import spent_rest
@@ -152,8 +164,12 @@ def sees_through(battle: Battle, observer: int, target: int, what: str) -> bool:
     """Whether a passive Scan sees a state that the target may feint (`D10-085`, `D10-086`)."""
     if state.allied(battle, observer, target):
         return True
-    best = max(state.modifier(battle, observer, name) for name in ("Perception", "Intuition"))
-    return checks.passes(checks.passive(best), feint_value(battle, target, what))
+    return checks.passes(checks.passive(keen(battle, observer)), feint_value(battle, target, what))
+
+
+def keen(battle: Battle, who: int) -> int:
+    """The better of Perception and Intuition (`D10-012`, `D10-085`)."""
+    return max(state.modifier(battle, who, "Perception"), state.modifier(battle, who, "Intuition"))
 
 
 # --- scanning -------------------------------------------------------------------------------------------------
@@ -219,13 +235,11 @@ def scanned(battle: Battle, side: int, target: int) -> bool:
     if battle.sides[target] == side or not battle.options.hidden_stats:
         return True
     base = checks.recall_difficulty(battle.world.get(target, Fighter).xp)
+    needed = max(base, feint_value(battle, target, "statistics"))
     for who in battle.situation.active.get(side, []):
         if target in battle.world.get(who, Mind).scanned:
             return True
-        best = max(state.modifier(battle, who, name) for name in ("Perception", "Intuition"))
-        if senses.pinpoints(battle, who, target) and checks.passes(
-            best, max(base, feint_value(battle, target, "statistics"))
-        ):
+        if keen(battle, who) >= needed and senses.pinpoints(battle, who, target):
             return True
     return False
 
@@ -276,7 +290,8 @@ def patients(battle: Battle, who: int) -> list[int]:
     return found
 
 
-def _tools(battle: Battle, who: int) -> list[Term]:
+def tools(battle: Battle, who: int) -> list[Term]:
+    """Disadvantage without a Medkit (`D10-090`)."""
     from rulesets.d10.content import load_content
     from rulesets.d10.state import Kit
 
@@ -289,20 +304,20 @@ def _tools(battle: Battle, who: int) -> list[Term]:
 
 async def treat(battle: Battle, who: int, target: int) -> None:
     """Battle Medic: REST-HP up to half the value, 2 HP each on a CRIT (`D10-090`, 4.6)."""
-    result = await rolls.check(battle, who, "Science", "treat wounds", "D10-090", bad=_tools(battle, who))
+    result = await rolls.check(battle, who, "Science", "treat wounds", "D10-090", bad=tools(battle, who))
     pools, most = battle.world.get(target, Pools), state.extra(battle, target)
     hp, rest_hp = spent_rest(pools.hp, most.hp, pools.rest_hp, result.value // 2, 2 if result.crit else 1)
     if rest_hp != pools.rest_hp:
         battle.emit(Changed(target, "REST-HP", pools.rest_hp, rest_hp, "D10-223"))
         gained, pools.rest_hp = hp - pools.hp, rest_hp
-        await harm.heal(battle, target, gained, who, "D10-090")
+        await vitality.heal(battle, target, gained, who, "D10-090")
 
 
 async def cure(battle: Battle, who: int, target: int, name: str) -> None:
     """Against 10 x the ailment's ESS (`D10-091`)."""
     effect = battle.effects[target].named(name)
     difficulty = 10 * max(1, effect.value if effect is not None else 1)
-    bad = _tools(battle, who)
+    bad = tools(battle, who)
     result = await rolls.check(battle, who, "Science", "cure", "D10-091", difficulty=difficulty, bad=bad)
     if result.success:
         conditions.take(battle, target, name, "D10-091")
@@ -313,7 +328,7 @@ async def stitch(battle: Battle, who: int, target: int) -> None:
     from rulesets.d10.damage import Packet
 
     difficulty = surgery_difficulty("stitch up", "1 main-action")
-    bad = _tools(battle, who)
+    bad = tools(battle, who)
     result = await rolls.check(battle, who, "Science", "surgery", "D10-092", difficulty=difficulty, bad=bad)
     if result.success:
         conditions.give(battle, target, state.STITCHED, rule="D10-092")

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.components import Policy
-from game.ruleset import EVEN, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
+from game.ruleset import EVEN, Carried, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
 from game.world import Component
-from rulesets.d10 import card, marks, moving, options, recruit, senses, state, strikes, tactics, turn
+from rulesets.d10 import (
+    after_battle,
+    after_growth,
+    card,
+    marks,
+    moving,
+    options,
+    recruit,
+    senses,
+    stakes,
+    state,
+    strikes,
+    tactics,
+    turn,
+)
 from rulesets.d10.content import load_content
 from rulesets.d10.options import Options
 
@@ -18,6 +32,7 @@ if TYPE_CHECKING:
     from game.board.terrain import Terrain
     from game.decision import Decision, Option
     from game.knowledge import View
+    from game.policy import Stakes
 
 DEFAULTED = (
     "damage_type",
@@ -33,6 +48,11 @@ DEFAULTED = (
     "feint",
 )
 """Choices that are asked where they matter (section 5)."""
+REACTIONS = (
+    *("hit_difficulty", "interpose", "react", "miracle", "unyielding", "grit_save", "nullify"),
+    *("staggering_blow", "hold_on"),
+)
+"""Reactions proper: always asked unless a policy says otherwise."""
 UNASKED = ("pay", "delay")
 """Choices that are asked only of those who want it: which action pays, whether to delay (`D10-061`, `D10-053`)."""
 
@@ -51,6 +71,9 @@ class D10:
     def read_sheet(self, template: str, overrides: dict[str, Any], options: Options) -> dict[str, Any]:
         return recruit.read_sheet(template, overrides, options)
 
+    def check_sheet(self, sheet: dict[str, Any], options: Options) -> dict[str, Any]:
+        return after_growth.check_sheet(sheet, options)
+
     def recruit(self, sheet: dict[str, Any], state: dict[str, Any], options: Options) -> list[Component]:
         return recruit.recruit(sheet, state, options)
 
@@ -58,10 +81,17 @@ class D10:
         """Defaults of section 5: what has a sensible default is asked where it matters."""
         asked = {kind: Policy("ask", "important") for kind in DEFAULTED}
         return {
+            **{kind: Policy("ask", "everything") for kind in REACTIONS},
+            "fate": Policy("ask", "important"),
             **asked,
             **{kind: Policy("ask", "nothing") for kind in UNASKED},
-            "fate": Policy("ask", "important"),
         }
+
+    def conditions(self) -> Mapping[str, tuple[str, ...]]:
+        return stakes.CONDITIONS
+
+    def stakes(self, view: View, decision: Decision) -> Stakes:
+        return tactics.stakes_of(view, decision)
 
     async def open(self, battle: Battle) -> None:
         await turn.open_battle(battle)
@@ -91,6 +121,8 @@ class D10:
     def forecast(
         self, view: View, decision: Decision, option: Option, origin: int | None = None
     ) -> Forecast | None:
+        if decision.kind.startswith("after"):
+            return after_battle.forecast(view, decision, option)
         return tactics.forecast(view, decision, option, origin)
 
     def strikes(self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
@@ -105,6 +137,8 @@ class D10:
     def appraise(
         self, view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN
     ) -> list[float]:
+        if decision.kind.startswith("after"):
+            return after_battle.appraise(decision)
         return tactics.appraise(view, decision, floor, leaning)
 
     def looming(self, view: View, decision: Decision) -> Looming | None:
@@ -115,13 +149,22 @@ class D10:
         return strikes.allowance(view, who, fresh=fresh)
 
     def walking(self, terrain: Terrain) -> Edges:
-        return terrain.edges(moving.WALK, moving.walking_cost)
+        return moving.walks(terrain)
 
     def temper(self, battle: Battle, who: int) -> Sequence[str]:
         return battle.world.get(who, state.Fighter).style
 
     def worth(self, view: View, who: int) -> float:
         return marks.worth(view.battle, who)
+
+    def end(self, battle: Battle, side: int) -> None:
+        after_battle.end(battle, side)
+
+    async def after(self, battle: Battle, side: int) -> None:
+        await after_battle.step(battle, side)
+
+    def carry(self, battle: Battle, who: int) -> Carried:
+        return after_battle.carry(battle, who)
 
 
 RULES = D10()

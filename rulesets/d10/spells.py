@@ -7,7 +7,19 @@ from typing import TYPE_CHECKING
 from game.components import LightSource
 from game.decision import Option, ask
 from game.event import AreaHit, Changed, Handled, LightChanged
-from rulesets.d10 import areas, attack, blows, checks, conditions, harm, reactions, rolls, senses, state
+from rulesets.d10 import (
+    areas,
+    attack,
+    blows,
+    checks,
+    conditions,
+    harm,
+    reactions,
+    rolls,
+    senses,
+    state,
+    vitality,
+)
 from rulesets.d10.content import Ability, dice_of
 from rulesets.d10.damage import Packet
 from rulesets.d10.state import Magic, Pools
@@ -55,21 +67,18 @@ def packet_of(use: Use, ability: Ability) -> Packet:
 
 async def burst(battle: Battle, use: Use, ability: Ability) -> None:
     """An area Save: CRIT die, then target by target, damage rolled once (`D10-141`, `D10-328` to `D10-330`)."""
-    shape = areas.shape_of(ability, use.corner)
-    wet = ability.type in ("heat", "cold", "demat") and ability.flow != "static"
-    cells = areas.reached(battle.terrain, shape, use.cell, use.cell, (), wet)
-    battle.emit(AreaHit(use.actor, ability.key, list(cells), "D10-320"))
-    targets = areas.targets(battle, cells, shape, use.cell)
+    area, terrain = areas.area_of(ability, use.corner), battle.terrain
+    cells = areas.reached(terrain, area, use.cell, use.cell, kind=ability.type)
+    battle.emit(AreaHit(use.actor, ability.key, areas.told(battle, area, use.cell, cells), "D10-320"))
+    targets = areas.targets(battle, area, use.cell, cells)
     difficulty, packet = difficulty_of(battle, use, ability), packet_of(use, ability)
     await reactions.window(battle, "save", use.actor, targets, threshold=difficulty, is_save=True)
     crit = rolls.crit_die(battle, use.actor)
     sums: list[int] | None = None
-    negators: list[int] = []
+    stops = 0
     for target in targets:
-        here = battle.positions[target].cell
-        if not battle.up(target):
-            continue
-        if here not in areas.reached(battle.terrain, shape, use.cell, use.cell, tuple(negators), wet):
+        here = 1 << battle.positions[target].cell
+        if not battle.up(target) or not cells & here:
             continue
         covered = ability.flow != "static" and _covered(battle, target, use.cell)
         if await rolls.save(
@@ -90,7 +99,8 @@ async def burst(battle: Battle, use: Use, ability: Ability) -> None:
         )
         further = _afterwards(battle, use, ability, target, soaked)
         if outcome.post == 0 and not further and ability.flow != "static":
-            negators.append(here)
+            stops |= here
+            cells = areas.reached(terrain, area, use.cell, use.cell, stops=stops, kind=ability.type)
     if ability.light:
         _kindle(battle, use, ability)
 
@@ -205,14 +215,14 @@ async def mend(battle: Battle, use: Use, ability: Ability) -> None:
     sides, plus = dice_of(ability.heal)
     rolled = sum(battle.roll(die, "healing", use.actor, "D10-174") for die in sides * use.ess)
     amount = (rolled + plus * use.ess + use.potency) * (2 if crit else 1)
-    await harm.heal(battle, use.target, amount, use.actor)
+    await vitality.heal(battle, use.target, amount, use.actor)
 
 
 async def ward(battle: Battle, use: Use, ability: Ability) -> None:
     """BUFFER, doubled by a CRIT (4.6, `D10-170`)."""
     crit = rolls.crit_die(battle, use.actor)
     amount = (ability.buffer * use.ess + use.potency) * (2 if crit else 1)
-    if await harm.give_buffer(battle, use.target, amount, use.actor):
+    if await vitality.give_buffer(battle, use.target, amount, use.actor):
         _hold(battle, use, use.target, amount)
 
 
@@ -256,7 +266,7 @@ async def _tempest(battle: Battle, use: Use, ability: Ability) -> None:
     packet = blow.packets[0]
     blow.packets = [Packet(packet.dice, packet.bonus + use.potency, packet.type, packet.mult * use.ess)]
     blow.item, blow.action = ability.key, False
-    await attack.sweep(battle, blow, areas.shape_of(ability), battle.positions[who].cell, use.cell)
+    await attack.sweep(battle, blow, areas.area_of(ability), battle.positions[who].cell, use.cell)
 
 
 async def _charge(battle: Battle, use: Use, ability: Ability) -> None:
@@ -290,7 +300,7 @@ async def _recall(battle: Battle, use: Use, ability: Ability) -> None:
     """A Check with M against 10: the Soul returns (4.6, `D10-180`)."""
     result = await rolls.check(battle, use.actor, ability.unlock[0], "recall soul", "D10-180", difficulty=10)
     if result.success and use.target:
-        harm.return_soul(battle, use.target, "D10-180")
+        vitality.return_soul(battle, use.target, "D10-180")
 
 
 async def drink(battle: Battle, who: int, drinker: int, key: str, heal: str) -> None:
@@ -298,7 +308,7 @@ async def drink(battle: Battle, who: int, drinker: int, key: str, heal: str) -> 
     battle.emit(Handled(who, "use", key, drinker, "D10-072"))
     sides, plus = dice_of(heal)
     rolled = sum(battle.roll(die, "healing", who, "D10-174") for die in sides)
-    await harm.heal(battle, drinker, rolled + plus, who)
+    await vitality.heal(battle, drinker, rolled + plus, who)
 
 
 SPECIAL = {

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.ruleset import EVEN, Strike, Threat
-from rulesets.d10 import appraisal, magic, marks, state, strikes
+from rulesets.d10 import appraisal, hunches, magic, marks, state, strikes
 from rulesets.d10.appraisal_act import support_worth
 from rulesets.d10.content import load_content
 from rulesets.d10.state import Fighter, Purse
@@ -14,6 +14,7 @@ from rulesets.d10.state import Fighter, Purse
 if TYPE_CHECKING:
     from game.decision import Decision, Option
     from game.knowledge import View
+    from game.policy import Stakes
     from game.ruleset import Forecast, Leaning
 
 MELEE: Final = 3
@@ -37,9 +38,17 @@ def appraise(view: View, decision: Decision, floor: float = 0.0, leaning: Leanin
     return appraisal.appraise(view, decision)
 
 
+def stakes_of(view: View, decision: Decision) -> Stakes:
+    """What hangs on a reaction."""
+    from rulesets.d10 import stakes
+
+    return stakes.stakes(_current(view), decision)
+
+
 def strikes_of(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
     """What `who` could do to each foe, from which spaces."""
-    return strikes.strikes(_current(view), who, foes, fresh=fresh)
+    found = strikes.strikes(_current(view), who, foes, fresh=fresh)
+    return found if fresh or not view.last_seen else found + hunches.blind_strikes(view, who)
 
 
 def aids(view: View, who: int) -> list[Strike]:

@@ -12,12 +12,14 @@ from rulesets.d100 import (
     athletics,
     attack,
     choices,
+    climbing,
     conditions,
     gear,
     grades,
     moving,
     reacting,
     rolling,
+    special_after,
     spells,
     state,
     stealth,
@@ -32,7 +34,7 @@ from rulesets.d100.state import Fighter, Frame, Purse, Ties
 if TYPE_CHECKING:
     from game.battle import Battle
 
-FREE = frozenset({"drop", "lie_down", "let_go", "ward", "unward"})
+FREE = frozenset({"drop", "lie_down", "let_go", "speak", "ward", "unward"})
 KEEPS_SPELL = frozenset({"cast", "move", *FREE})
 """Verbs that do not break a spell under way (`D100-222`)."""
 
@@ -97,6 +99,8 @@ async def walk(battle: Battle, who: int, cell: int, cost: int, path: list[int]) 
     conditions.take(battle, who, state.AIMING, "D100-094")
     walked = await moving.follow(battle, who, path, "crawl" if crawling else "walk")
     purse.moved += max(1, walked)
+    if purse.moved > 1:
+        conditions.take(battle, who, state.CROUCHED, "D100-099")
     await stealth.look_around(battle)
 
 
@@ -104,12 +108,16 @@ async def walk(battle: Battle, who: int, cell: int, cost: int, path: list[int]) 
 
 
 async def free_action(battle: Battle, who: int, chosen: Option) -> None:
-    """Drop, lie down, let go, Ward (`D100-105`, `D100-119`)."""
+    """Drop, lie down, let go, speak, Ward (`D100-105`, `D100-119`)."""
     if chosen.verb == "lie_down":
         conditions.fall_prone(battle, who)
         return
     if chosen.verb == "let_go":
         conditions.take(battle, chosen.target, state.GRIPPED)
+        return
+    if chosen.verb == "speak":
+        talk.speak(battle, who)
+        battle.emit(Handled(who, "speak", "", rule="D100-119"))
         return
     thing = gear.find(battle, who, chosen.item, held=True)
     if thing is None:
@@ -257,7 +265,7 @@ async def _struggle(battle: Battle, who: int, chosen: Option) -> None:
     if not won:
         return
     if chosen.item:
-        battle.world.get(who, Frame).entangled.pop(chosen.item, None)
+        special_after.disentangle(battle, who, chosen.item, "D100-106")
     else:
         conditions.take(battle, who, state.GRIPPED, "D100-106")
 
@@ -291,11 +299,25 @@ async def _simple(battle: Battle, who: int, chosen: Option) -> None:
         battle.emit(Handled(who, "study", "", chosen.target, "D100-111"))
 
 
-async def _wait(battle: Battle, who: int, chosen: Option) -> None:
-    """Name the trigger and the action (`D100-104`)."""
-    options = waiting.options(battle, who)
-    if options:
-        waiting.begin(battle, who, await ask(who, "wait", options, "D100-104"))
+async def _light(battle: Battle, who: int, chosen: Option) -> None:
+    """A lamp or torch within reach is lit or put out (`D100-101`)."""
+    battle.switch_light(who, chosen.target, chosen.verb == "kindle", "D100-101")
+    await stealth.look_around(battle)
+
+
+async def go_to(battle: Battle, who: int, cell: int) -> None:
+    """A Move or Run outside one's own turn: a waiting action, a last deed (`D100-057`, `D100-104`)."""
+    metres = max(1, choices.budget(battle, who, battle.world.get(who, Purse)))
+    field, _ = moving.reach_field(battle, who, metres)
+    cost = field.cost(cell)
+    if cost is None:
+        return
+    if cost > state.movement(battle, who):
+        conditions.give(battle, who, state.RAN, until="turn_start", owner=who)
+    conditions.take(battle, who, state.AIMING, "D100-094")
+    crawling = state.posture(battle, who) == state.PRONE
+    await moving.follow(battle, who, field.path(cell), "crawl" if crawling else "walk")
+    await stealth.look_around(battle)
 
 
 Action = Callable[["Battle", int, Option], Awaitable[None]]
@@ -305,14 +327,17 @@ ACTIONS: dict[str, Action] = {
     "sprint": _sprint,
     "disengage": _disengage,
     "struggle": _struggle,
-    "wait": _wait,
+    "wait": lambda battle, who, chosen: waiting.name(battle, who),
+    "kindle": _light,
+    "douse": _light,
     "cast": lambda battle, who, chosen: spells.cast(battle, who, chosen),
     "aid": lambda battle, who, chosen: talk.first_aid(battle, who, chosen.target, chosen.item),
     "rally": lambda battle, who, chosen: talk.rally(battle, who, chosen.target),
     "demand": lambda battle, who, chosen: talk.demand(battle, who, chosen.target),
     "hide": lambda battle, who, chosen: stealth.hide(battle, who),
     "search": lambda battle, who, chosen: stealth.search(battle, who),
-    "climb": lambda battle, who, chosen: athletics.climb(battle, who, chosen.cell),
+    "climb": lambda battle, who, chosen: climbing.climb(battle, who, chosen.cell),
+    "let_fall": lambda battle, who, chosen: climbing.drop(battle, who),
     "leap": lambda battle, who, chosen: athletics.leap(battle, who, chosen.cell),
     "jump": lambda battle, who, chosen: athletics.jump(battle, who, chosen.cell, chosen.level),
     "swim": lambda battle, who, chosen: athletics.swim(battle, who, chosen.cell),
@@ -354,8 +379,7 @@ async def heroic_action(battle: Battle, who: int, location: str) -> None:
         who, "heroic", options, "D100-057", field=offer.field, stops=offer.stops, grid=battle.ground.grid
     )
     if chosen.verb == "move":
-        field, _ = moving.reach_field(battle, who, max(1, choices.budget(battle, who, purse)))
-        await moving.follow(battle, who, field.path(chosen.cell), "walk")
+        await go_to(battle, who, chosen.cell)
     elif chosen.verb != "none":
         await perform(battle, who, chosen)
     purse.mode, purse.moved, purse.halted = mode, moved, halted

@@ -20,35 +20,27 @@ if TYPE_CHECKING:
     from game.board.movement import Edges
     from game.board.terrain import Terrain
 
-FIRE_SURFACES: Final = {"fire": 4, "large_fire": 6}
-"""Sides of the die of fire damage by surface (`D100-220`)."""
 SUBMERGED: Final = "submerged"
 LONGEST_JUMP: Final = 4
 
 
 def options(battle: Battle, who: int, purse: Purse) -> list[Option]:
     """Climbs, leaps down, jumps over gaps, swimming."""
+    from rulesets.d100 import climbing
+
+    if state.has(battle, who, state.CLIMBING):
+        return climbing.options(battle, who)
     if not moving.can_move(battle, who) or state.posture(battle, who) == state.PRONE:
         return swims(battle, who)
-    here, grid = battle.positions[who].cell, battle.ground.grid
     found = swims(battle, who)
-    if not uneven(battle.ground) >> here & 1:
+    if not uneven(battle.ground) >> battle.positions[who].cell & 1:
         return found
-    floor = battle.ground.floor
-    reach = ceil_div(state.movement(battle, who), 2) * 100
-    for cell in grid.neighbours(here):
-        rise = floor[cell] - floor[here]
-        if abs(rise) <= moving.STEEP or not moving.seems_free(battle, who, cell):
-            continue
-        x, y = grid.xy(cell)
-        if abs(rise) <= reach:
-            found.append(Option(f"climb:{x},{y}", "climb", cell=cell, cost="1 AP", rule="D100-213"))
-        if rise < 0:
-            found.append(Option(f"leap:{x},{y}", "leap", cell=cell, cost="1 AP", rule="D100-217"))
+    found += climbing.options(battle, who)
     return found + jumps(battle, who, purse)
 
 
-def _free(battle: Battle, cell: int) -> bool:
+def free(battle: Battle, cell: int) -> bool:
+    """Whether nobody stands in a cell where one can stand."""
     return cell not in battle.situation.occupants and bool(battle.terrain.walkable >> cell & 1)
 
 
@@ -76,24 +68,10 @@ def climb_grade(difficulty: int) -> str:
     return "standard" if difficulty <= 10 else "hard" if difficulty <= 15 else "formidable"
 
 
-async def climb(battle: Battle, who: int, cell: int) -> None:
-    """Athletics at the tile's grade: failure no progress, fumble a fall (`D100-213`)."""
-    here, floor = battle.positions[who].cell, battle.ground.floor
-    difficulty = max(battle.ground.climb[here], battle.ground.climb[cell])
-    grade = climb_grade(difficulty)
-    extra = [Circumstance(grade, "climb", "D100-213")] if grade != "standard" else []
-    one = await athletics(battle, who, "climb", extra)
-    if one.succeeded and _free(battle, cell):
-        battle.place(who, cell, 2, "climb", "D100-213")
-        await enter(battle, who)
-    elif one.level == FUMBLE:
-        await forced.fall(battle, who, abs(floor[cell] - floor[here]))
-
-
 async def leap(battle: Battle, who: int, cell: int) -> None:
     """Down over an edge: a fall of that height (`D100-217`)."""
     drop = battle.ground.floor[battle.positions[who].cell] - battle.ground.floor[cell]
-    if not _free(battle, cell):
+    if not free(battle, cell):
         return
     battle.place(who, cell, 1, "leap", "D100-217")
     await forced.fall(battle, who, drop)
@@ -150,14 +128,14 @@ async def jump(battle: Battle, who: int, cell: int, gap: int) -> None:
     """1 m is free; else Athletics, or a fall at the edge (`D100-213`)."""
     grid = battle.ground.grid
     here = battle.positions[who].cell
-    if gap > 1 or not _free(battle, cell):
+    if gap > 1 or not free(battle, cell):
         one = await athletics(battle, who, "jump")
-        if not one.succeeded or not _free(battle, cell):
+        if not one.succeeded or not free(battle, cell):
             (x, y), (to_x, to_y) = grid.xy(here), grid.xy(cell)
             step = gap + 1
             edge = grid.cell(x + (to_x - x) // step, y + (to_y - y) // step)
             drop = battle.ground.floor[here] - battle.ground.floor[edge]
-            if _free(battle, edge):
+            if free(battle, edge):
                 battle.place(who, edge, gap, "fall", "D100-213")
             await forced.fall(battle, who, drop)
             await enter(battle, who)
@@ -226,10 +204,13 @@ def surface(battle: Battle, who: int) -> None:
 
 
 async def enter(battle: Battle, who: int) -> None:
-    """What a space does to one who enters it: fire (`D100-220`)."""
-    sides = FIRE_SURFACES.get(battle.ground.surface[battle.positions[who].cell], 0)
+    """What a space does to one who enters it: fire burns, water puts it out (`D100-220`)."""
+    cell = battle.positions[who].cell
+    sides = moving.FIRE_SURFACES.get(battle.ground.surface[cell], 0)
     if sides:
         await burn(battle, who, sides)
+    elif battle.ground.water[cell] >= senses.WADING:
+        conditions.take(battle, who, state.BURNING)
 
 
 async def burn(battle: Battle, who: int, sides: int) -> None:

@@ -39,7 +39,8 @@ def attack_terms(battle: Battle, it: Exchange) -> tuple[int, list[Circumstance]]
     """The skill's value and everything that makes the attack easier or harder."""
     skill, value, outside = skill_for(battle, it.actor, it.weapon)
     it.skill = skill
-    value = grades.swim_cap(battle, it.actor, value)
+    if it.kind != SPELL:
+        value = grades.swim_cap(battle, it.actor, value)
     return value, grades.attack(battle, it.actor, it.target, it.weapon, outside=outside, charge=it.charge)
 
 
@@ -106,7 +107,7 @@ async def _answer(battle: Battle, it: Exchange) -> None:
             "e": it.attack.e,
             "augment": it.attack.augment,
         }
-        moment = Moment(True, True, drops=it.hit, left=max(0, battle.world.get(it.target, Purse).ap - 1))
+        moment = Moment(True, True, max(0, battle.world.get(it.target, Purse).ap - 1))
         chosen = await react(battle, it.target, "defend", options, NOTHING, moment, "D100-123", about)
         if chosen.verb != "luck_ap":
             break
@@ -128,11 +129,10 @@ def reactions(battle: Battle, it: Exchange) -> list[Option]:
     who = it.target
     if not battle.up(who) or it.unaware or not senses.reacts_to(battle, who, it.actor):
         return []
+    if state.has(battle, who, state.CLIMBING):
+        return []
     if battle.world.get(who, Purse).ap < 1:
-        return [
-            Option(f"{source}:ap", "luck_ap", who, source, rule="D100-055")
-            for source in luck.sources(battle, who)
-        ]
+        return luck.action_point_options(battle, who)
     found = [
         Option(f"parry:{arm.weapon.key}", "parry", it.actor, arm.weapon.key, rule="D100-125")
         for arm in parrying(battle, it)

@@ -69,12 +69,19 @@ def own(battle: Battle, task: Task) -> list[Augment]:
         keys.append("healing" if kind == "first_aid" else "first_aid")
     if task.breaking_free and kind in BREAKING_FREE:
         keys.append(BREAKING_FREE[kind])
+    keys += [skill for skill in _told(battle, kind) if skill not in keys]
     found = [Augment(key, key, augment_of(value)) for key in keys if (value := state.skill(battle, who, key))]
     if kind in PASSIONATE:
         passion = passions.best_augment(battle, who, kind, task.opponent)
         if passion is not None:
             found.append(Augment("passion", passion.name, augment_of(passion.value)))
     return sorted(found, key=lambda each: -each.amount)
+
+
+def _told(battle: Battle, kind: str) -> list[str]:
+    """Skills that the scenario adds for a roll (`D100-033`)."""
+    pairs = [pair.partition(":") for pair in battle.options.augment_pairs]
+    return [skill for roll, _, skill in pairs if roll == kind]
 
 
 def helpers(battle: Battle, task: Task) -> list[Augment]:
@@ -121,9 +128,8 @@ async def choose(battle: Battle, task: Task) -> Augment | None:
             return picked
     for each in helpers(battle, task):
         option = Option("help", "help", task.who, each.name, level=each.amount, cost="1 AP", rule="D100-116")
-        chosen = await react(
-            battle, each.helper, "help", [option], NO_HELP, Moment(False, True), "D100-116", about
-        )
+        moment = Moment(False, True, max(0, battle.world.get(each.helper, Purse).ap - 1))
+        chosen = await react(battle, each.helper, "help", [option], NO_HELP, moment, "D100-116", about)
         if chosen.verb == "help":
             pay_reaction(battle, each.helper)
             battle.emit(Reacted(each.helper, task.who, "help", True, "D100-116"))

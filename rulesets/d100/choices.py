@@ -8,7 +8,7 @@ import msgspec
 
 from game.decision import Option
 from rulesets.d100 import choices_other, damage, engage, moving, reacting, senses, spells, state
-from rulesets.d100.state import Arm, Magic, Purse
+from rulesets.d100.state import Arm, Purse
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -151,10 +151,14 @@ def charges(battle: Battle, who: int, purse: Purse, made: Offer) -> list[Option]
     for foe in foes:
         if not 2 <= battle.terrain.distance(here, battle.positions[foe].cell) <= most + 2:
             continue
+        ways: dict[int, list[int]] = {}
         for arm in state.arms(battle, who):
-            if not arm.weapon.reach or arm.weapon.shield:
+            reach = arm.weapon.reach
+            if not reach:
                 continue
-            path = moving.charge_path(battle, who, foe, arm.weapon.reach, field, stops)
+            if reach not in ways:
+                ways[reach] = moving.charge_path(battle, who, foe, reach, field, stops)
+            path = ways[reach]
             if path:
                 handle, key = battle.identities[foe].handle, arm.weapon.key
                 found.append(
@@ -163,8 +167,3 @@ def charges(battle: Battle, who: int, purse: Purse, made: Offer) -> list[Option]
                     )
                 )
     return found
-
-
-def casting(battle: Battle, who: int) -> bool:
-    """Whether a spell is under way."""
-    return bool(battle.world.get(who, Magic).spell)

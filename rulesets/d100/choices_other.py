@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.components import Door, FloorItem, MapTry
+from game.components import Door, FloorItem, LightSource, MapTry
 from game.decision import Option
-from rulesets.d100 import athletics, engage, gear, moving, reacting, senses, state, stealth, talk
+from rulesets.d100 import athletics, engage, gear, moving, senses, state, stealth, talk
 from rulesets.d100.content import load_content
-from rulesets.d100.state import Fighter, Frame, Kit, Purse, Ties
+from rulesets.d100.state import Fighter, Frame, Kit, Purse, Stealth, Ties
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -73,7 +73,7 @@ def _gear(battle: Battle, who: int) -> list[Option]:
 
 
 def _map(battle: Battle, who: int) -> list[Option]:
-    """Interact: doors, locks and levers of the map (`D100-101`)."""
+    """Interact: doors, locks, levers and lights of the map (`D100-101`)."""
     near = battle.terrain.within(battle.positions[who].cell, 1)
     found = []
     for entity, door in battle.world.all(Door):
@@ -87,6 +87,11 @@ def _map(battle: Battle, who: int) -> list[Option]:
                 found.append(_one(f"close:{name}", "close", "D100-101", entity, cell=cell))
         else:
             found.append(_one(f"open:{name}", "open", "D100-101", entity, cell=cell))
+    for entity, light in battle.world.all(LightSource):
+        mundane = not (light.darkness or light.power or light.carrier)
+        if mundane and light.cell >= 0 and near >> light.cell & 1:
+            verb = "douse" if light.lit else "kindle"
+            found.append(_one(f"{verb}:{light.name or entity}", verb, "D100-101", entity, cell=light.cell))
     for entity, chance in battle.world.all(MapTry):
         if not chance.done and any(near >> cell & 1 for cell in chance.cells):
             found.append(_one(f"try:{chance.name}", "try", "D100-101", entity, cell=chance.cells[0]))
@@ -143,14 +148,15 @@ def _watching(battle: Battle, who: int) -> list[Option]:
             found.append(_one(f"aim:{handle}", "aim", "D100-094", foe))
         if foe not in studied and span <= STUDY_RANGE and senses.sees(battle, who, foe):
             found.append(_one(f"study:{handle}", "study", "D100-111", foe))
-    if reacting.may_attack(battle, who):
-        found.append(_one("wait", "wait", "D100-104"))
+    found.append(_one("wait", "wait", "D100-104"))
     return found
 
 
 def free(battle: Battle, who: int) -> list[Option]:
-    """Free actions: drop a thing, drop prone, let go of a grip, Ward (`D100-105`, `D100-119`)."""
+    """Free actions: drop a thing, drop prone, let go of a grip, speak, Ward (`D100-105`, `D100-119`)."""
     found = []
+    if battle.world.get(who, Stealth).active:
+        found.append(Option("speak", "speak", rule="D100-119"))
     for arm in state.held(battle, who):
         gear_ = arm.gear
         assert gear_ is not None

@@ -36,6 +36,7 @@ RULES: Final = {
     state.AIMING: "D100-094",
     state.WAITING: "D100-104",
     state.HIDDEN: "D100-109",
+    state.CLIMBING: "D100-213",
 }
 """The rule behind each state."""
 

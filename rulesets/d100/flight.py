@@ -35,10 +35,12 @@ async def flee(battle: Battle, who: int) -> None:
     if not moving.can_move(battle, who):
         return
     metres, strikes = moving.run_of(battle, who), True
+    if state.has(battle, who, state.PRONE):
+        metres = 1
     if engage.engaged(battle, who):
         if not await reacting.disengage(battle, who) or not battle.up(who):
             return
-        metres, strikes = state.movement(battle, who), False
+        metres, strikes = min(metres, state.movement(battle, who)), False
     await _towards(battle, who, home(battle, who), metres, strikes)
     if battle.up(who) and home(battle, who) >> battle.positions[who].cell & 1:
         leave(battle, who)
@@ -58,7 +60,8 @@ async def _towards(battle: Battle, who: int, goal: int, metres: int, strikes: bo
     cells = [cell for cell in battle.ground.grid.bits(field.mask & stops) if back.cost(cell) is not None]
     best = min(cells, key=lambda cell: (back.cost(cell) or 0, cell), default=here)
     if best != here:
-        await moving.follow(battle, who, field.path(best), "run", strikes=strikes)
+        manner = "crawl" if state.has(battle, who, state.PRONE) else "run"
+        await moving.follow(battle, who, field.path(best), manner, strikes=strikes)
 
 
 def leave(battle: Battle, who: int) -> None:

@@ -33,6 +33,7 @@ async def push(battle: Battle, who: int, origin: int, metres: int, source: int) 
             await _stopped(battle, who, source)
             return
         battle.place(who, there, 0, "forced", "D100-193")
+        conditions.take(battle, who, state.AIMING, "D100-094")
         engage.loosen(battle)
         drop = floor[here] - floor[there]
         if drop > STEEP:

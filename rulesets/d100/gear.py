@@ -135,8 +135,7 @@ def use_shot(battle: Battle, who: int, gear: Gear) -> None:
     """A shot takes ammunition and empties the weapon; a thrown one leaves the hand (`D100-158`)."""
     weapon = load_content().weapons[gear.key]
     gear.count -= 1
-    gear.load = max(0, weapon.load - gear.quick)
-    gear.quick = 0
+    gear.load = weapon.load
     if weapon.thrown and gear.count <= 0:
         battle.world.get(who, Kit).gear.remove(gear)
 

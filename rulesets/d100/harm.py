@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 async def land(battle: Battle, it: Exchange) -> None:
-    """A hit: location, damage, armour, injury, effects after it."""
+    """A hit, whoever won effects: location, damage, armour, injury, effects after it (`D100-135`)."""
     location = await find_location(battle, it)
     if "entangle" in it.chosen:
         special_after.entangle(battle, it.target, location, it.actor)
@@ -42,7 +42,7 @@ async def land(battle: Battle, it: Exchange) -> None:
 
 
 def _blow(battle: Battle, it: Exchange, location: str, rolled: int) -> damage.Blow:
-    """Everything between rolled and dealt (`D100-162`)."""
+    """Everything between rolled and dealt (`D100-162`); through a gap armour counts nothing (`D100-187`)."""
     stopped = it.stopped
     if "beat_parry" in it.chosen:
         stopped = "nothing"

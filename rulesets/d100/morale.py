@@ -64,7 +64,7 @@ async def _test(battle: Battle, who: int) -> None:
     passion = passions.for_morale(battle, who)
     if passion is not None and passion.value > value:
         skill, value = "passion", passion.value
-    task = Task(who, skill, "morale", "morale")
+    task = Task(who, skill, skill, "morale")
     one = await rolling.roll(battle, task, grades.general(battle, who), "D100-045", value=value)
     result = verdict(one.level)
     if result == "flees":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from game.board.movement import Field
@@ -12,10 +13,13 @@ from rulesets.d100.state import Frame, Purse
 if TYPE_CHECKING:
     from game.battle import Battle
     from game.board.grid import Grid
+    from game.board.ground import Ground
     from game.board.movement import Edges
     from game.board.terrain import Terrain
 
 PROFILE: Final = "d100"
+FIRE_SURFACES: Final = {"fire": 4, "large_fire": 6}
+"""Sides of the die of fire damage by surface (`D100-220`)."""
 STEP_UP, STEEP = 50, 100
 """Centimetres of a step up: free, then double, above that a climb (`D100-213`)."""
 
@@ -30,6 +34,12 @@ def walking_cost(terrain: Terrain, origin: int, cell: int) -> int | None:
     if rise > STEP_UP or ground.difficult >> cell & 1 or ground.water[cell] >= senses.WADING:
         cost = max(cost, 2)
     return cost
+
+
+@lru_cache(maxsize=32)
+def blaze(ground: Ground) -> int:
+    """Cells that burn (`D100-220`): one may step into them, but no way leads through unless step by step."""
+    return sum(1 << cell for cell, surface in enumerate(ground.surface) if surface in FIRE_SURFACES)
 
 
 def walking(battle: Battle) -> Edges:
@@ -57,7 +67,7 @@ def step_of(battle: Battle, who: int) -> int:
 def can_move(battle: Battle, who: int) -> bool:
     """Whether one can leave one's space: no entangled leg, strength left (4.6)."""
     frame = battle.world.get(who, Frame)
-    if any("leg" in place for place in frame.entangled):
+    if any("leg" in place for place in frame.entangled) or state.has(battle, who, state.CLIMBING):
         return False
     return battle.up(who) and state.movement(battle, who) > 0
 
@@ -138,9 +148,8 @@ def reach_field(battle: Battle, who: int, budget: int, *, careful: bool = True) 
     if careful:
         tied = engage.engaged_with(battle, who)
         others = [foe for foe in state.known_foes(battle, who) if foe not in tied]
-        field = careful_flood(
-            battle.ground.grid, edges, start, budget, blocked, engage.danger_zone(battle, who, others)
-        )
+        zone = engage.danger_zone(battle, who, others) | blaze(battle.ground)
+        field = careful_flood(battle.ground.grid, edges, start, budget, blocked, zone)
     else:
         field = edges.flood(start, budget, blocked)
     allies = battle.situation.standing.get(battle.sides[who], 0)
@@ -159,11 +168,19 @@ def allowed(battle: Battle, who: int) -> int:
             holder = effect.source
             mask &= battle.terrain.within(battle.positions[holder].cell, max(1, engage.reach(battle, holder)))
         elif effect.name in (state.FRIGHTENED, state.PINNED) and effect.source:
-            there = battle.positions[effect.source].cell
-            span = battle.ground.grid.distance(here, there)
+            there = _known_cell(battle, who, effect.source)
+            span = battle.ground.grid.distance(here, there) if there >= 0 else 0
             if span > 1:
                 mask &= ~battle.ground.grid.ball(there, span - 1)
     return mask
+
+
+def _known_cell(battle: Battle, who: int, other: int) -> int:
+    """Where one's side sees somebody, or saw it last; -1 when never."""
+    side = battle.sides[who]
+    if battle.situation.seen(side, other):
+        return battle.positions[other].cell
+    return battle.situation.teams[side].last_seen.get(str(other), -1)
 
 
 def keeps_all_engaged(battle: Battle, who: int, cell: int, foes: list[int]) -> bool:
@@ -203,6 +220,7 @@ async def follow(battle: Battle, who: int, path: list[int], manner: str, *, stri
             if state.has(battle, who, state.PRONE) and manner != "crawl":
                 break
         here = battle.positions[who].cell
+        waiters = waiting.blind(battle, who)
         for cell in hop:
             cost = edges.step(here, cell) or 1
             walked += cost
@@ -210,7 +228,8 @@ async def follow(battle: Battle, who: int, path: list[int], manner: str, *, stri
             here = cell
         del path[: len(hop)]
         await athletics.enter(battle, who)
-        await waiting.moved(battle, who)
+        if waiters:
+            await waiting.moved(battle, who, waiters)
         if not battle.up(who) or not can_move(battle, who):
             break
         if _stops(battle, who, tied, seen, path):
@@ -263,7 +282,7 @@ def sprint_paths(battle: Battle, who: int) -> dict[int, list[int]]:
     edges, most = walking(battle), sprint_of(battle, who)
     blocked = known_enemies(battle, who)
     allies = battle.situation.standing.get(battle.sides[who], 0)
-    zone = engage.danger_zone(battle, who, state.known_foes(battle, who))
+    zone = engage.danger_zone(battle, who, state.known_foes(battle, who)) | blaze(battle.ground)
     start, limits = battle.positions[who].cell, allowed(battle, who)
     found: dict[int, tuple[int, list[int]]] = {}
 

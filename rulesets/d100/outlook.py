@@ -11,7 +11,7 @@ import msgspec
 from rulesets.d100 import attack, engage, grades, senses, state
 from rulesets.d100.checks import Circumstance, effective
 from rulesets.d100.damage import differential, larger, stopped_by
-from rulesets.d100.exchange import Exchange, skill_for
+from rulesets.d100.exchange import MELEE, SPELL, Exchange, skill_for
 from rulesets.d100.odds import Levels, against_die, beats, levels
 from rulesets.d100.prospects import (
     NO_HARM,
@@ -113,11 +113,12 @@ def guard_of(battle: Battle, target: int, attacker: int, ranged: bool) -> Guard:
     """How a target would answer an attack now."""
     if not battle.up(target) or not senses.reacts_to(battle, target, attacker):
         return Guard()
-    if battle.world.get(target, Purse).ap < 1:
+    if battle.world.get(target, Purse).ap < 1 or state.has(battle, target, state.CLIMBING):
         return Guard()
     best, size = -1, "S"
     for arm in _parrying(battle, target, ranged):
         _, value, outside = state.style_of(battle, target, arm.weapon)
+        value = grades.swim_cap(battle, target, value)
         e, _ = effective(value, grades.parry(battle, target, attacker, outside=outside), battle.options)
         if best < 0 or _rank(e, arm.weapon.size) > _rank(best, size):
             best, size = e, arm.weapon.size
@@ -167,7 +168,8 @@ def circumstances_of(
     battle: Battle, who: int, target: int, arm: Arm, *, charge: bool = False
 ) -> tuple[int, list[Circumstance]]:
     """The value and circumstances of an attack: the very list that the roll uses."""
-    it = Exchange(who, target, arm.weapon, arm, "melee", 0, charge=charge)
+    kind = SPELL if arm.weapon.skill == "channelling" else MELEE
+    it = Exchange(who, target, arm.weapon, arm, kind, 0, charge=charge)
     return attack.attack_terms(battle, it)
 
 

@@ -24,7 +24,7 @@ def may_attack(battle: Battle, who: int, *, own_turn: bool = True) -> bool:
     active = battle.effects[who].active
     if not active:
         return True
-    barred = {state.NO_ATTACK, state.FRIGHTENED}
+    barred = {state.NO_ATTACK, state.FRIGHTENED, state.CLIMBING}
     if own_turn:
         barred |= {state.WRONG_FOOTED}
     for effect in active:
@@ -62,7 +62,7 @@ async def _opportunity(battle: Battle, foe: int, who: int) -> None:
         if not senses.reacts_to(battle, foe, who) or not may_attack(battle, foe, own_turn=False):
             return
         if battle.world.get(foe, Purse).ap < 1:
-            options = [Option(f"{source}:ap", "luck_ap", foe, source) for source in luck.sources(battle, foe)]
+            options = luck.action_point_options(battle, foe)
         else:
             options = [
                 Option(f"strike:{arm.weapon.key}", "opportunity", who, arm.weapon.key, rule="D100-114")
@@ -71,7 +71,7 @@ async def _opportunity(battle: Battle, foe: int, who: int) -> None:
         if not options:
             return
         about: dict[str, int | str] = {"actor": who, "target": who}
-        moment = Moment(True, True, left=max(0, battle.world.get(foe, Purse).ap - 1))
+        moment = Moment(True, True, max(0, battle.world.get(foe, Purse).ap - 1))
         chosen = await react(battle, foe, "opportunity", options, NO_STRIKE, moment, "D100-114", about)
         if chosen.verb != "luck_ap":
             break
@@ -88,13 +88,7 @@ async def disengage(battle: Battle, who: int) -> bool:
     """Every enemy who engages may pay 1 AP to oppose; whether one gets away (`D100-108`, `D100-025`)."""
     opposers = []
     for foe in state.by_initiative(battle, engage.engaged_with(battle, who)):
-        if not senses.reacts_to(battle, foe, who) or battle.world.get(foe, Purse).ap < 1:
-            continue
-        about: dict[str, int | str] = {"actor": who, "target": who}
-        options = [Option("oppose", "oppose", who, rule="D100-115")]
-        moment = Moment(True, True, left=max(0, battle.world.get(foe, Purse).ap - 1))
-        chosen = await react(battle, foe, "oppose", options, NO_OPPOSE, moment, "D100-115", about)
-        if chosen.verb == "oppose":
+        if senses.reacts_to(battle, foe, who) and await _opposes(battle, foe, who):
             pay_reaction(battle, foe)
             opposers.append(foe)
     if not opposers:
@@ -115,6 +109,21 @@ async def disengage(battle: Battle, who: int) -> bool:
     for foe, beaten in zip(opposers, results, strict=True):
         battle.emit(Reacted(foe, who, "oppose", not beaten, "D100-115"))
     return all(results)
+
+
+async def _opposes(battle: Battle, foe: int, who: int) -> bool:
+    """Whether an enemy pays to bar the way (`D100-115`); a hero may buy the point (`D100-061`)."""
+    about: dict[str, int | str] = {"actor": who, "target": who}
+    while True:
+        points = battle.world.get(foe, Purse).ap
+        options = [Option("oppose", "oppose", who, rule="D100-115")]
+        if points < 1:
+            options = luck.action_point_options(battle, foe)
+        moment = Moment(True, points > 0, left=max(0, points - 1))
+        chosen = await react(battle, foe, "oppose", options, NO_OPPOSE, moment, "D100-115", about)
+        if chosen.verb != "luck_ap":
+            return chosen.verb == "oppose"
+        luck.gain_action_point(battle, foe, chosen.item)
 
 
 def best_style(battle: Battle, who: int) -> tuple[str, int]:

@@ -5,7 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.event import Lost
-from rulesets.d100 import athletics, conditions, damage, grades, luck, morale, rolling, senses, state, wounds
+from rulesets.d100 import (
+    athletics,
+    climbing,
+    conditions,
+    damage,
+    grades,
+    luck,
+    morale,
+    moving,
+    rolling,
+    senses,
+    state,
+    story,
+    wounds,
+)
 from rulesets.d100.augments import Task
 from rulesets.d100.bodies import COLLAPSED, FATIGUE
 from rulesets.d100.checks import CRITICAL, FAILURE, SUCCESS
@@ -26,6 +40,7 @@ async def end(battle: Battle) -> None:
     for who in order:
         await _effects(battle, who)
     _lights(battle)
+    await story.test_passions(battle)
     await morale.test_all(battle)
     if battle.options.fatigue_exertion == "on":
         for who in order:
@@ -47,10 +62,14 @@ async def _bodily(battle: Battle, who: int) -> None:
     if frame.bleeding:
         wounds.tire(battle, who, 1, "bleeding")
     await _breath(battle, who, frame)
-    sides = athletics.FIRE_SURFACES.get(battle.ground.surface[battle.positions[who].cell], 0)
+    if not battle.up(who) and state.has(battle, who, state.CLIMBING):
+        await climbing.drop(battle, who)
+    sides = moving.FIRE_SURFACES.get(battle.ground.surface[battle.positions[who].cell], 0)
     burning = battle.effects[who].named(state.BURNING)
     if sides or burning is not None:
         await athletics.burn(battle, who, sides or (burning.value if burning is not None else 4))
+    if sides and burning is None and not state.dead(battle, who):
+        conditions.give(battle, who, state.BURNING, value=sides)
 
 
 async def _breath(battle: Battle, who: int, frame: Frame) -> None:

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.components import Policy
-from game.ruleset import EVEN, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
+from game.ruleset import EVEN, Carried, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
 from game.world import Component
-from rulesets.d100 import card, gear, moving, options, recruit, senses, state, tactics, turn
+from rulesets.d100 import (
+    after_battle,
+    card,
+    gear,
+    moving,
+    options,
+    recruit,
+    senses,
+    stakes,
+    state,
+    tactics,
+    turn,
+)
 from rulesets.d100.content import load_content
 from rulesets.d100.options import Options
 
@@ -18,6 +30,7 @@ if TYPE_CHECKING:
     from game.board.terrain import Terrain
     from game.decision import Decision, Option
     from game.knowledge import View
+    from game.policy import Stakes
 
 
 class D100:
@@ -26,13 +39,16 @@ class D100:
     id = "d100"
     title = "Percentile Skirmish (d100)"
     version = "1"
-    components: tuple[type[Component], ...] = (*state.COMPONENTS, gear.Fallen)
+    components: tuple[type[Component], ...] = (*state.COMPONENTS, gear.Fallen, after_battle.Care)
 
     def make_options(self, chosen: dict[str, Any]) -> Options:
         return options.make_options(chosen)
 
     def read_sheet(self, template: str, overrides: dict[str, Any], options: Options) -> dict[str, Any]:
         return recruit.read_sheet(template, overrides, options)
+
+    def check_sheet(self, sheet: dict[str, Any], options: Options) -> dict[str, Any]:
+        return after_battle.check_sheet(sheet, options)
 
     def recruit(self, sheet: dict[str, Any], state: dict[str, Any], options: Options) -> list[Component]:
         return recruit.recruit(sheet, state, options)
@@ -50,6 +66,12 @@ class D100:
             "help": Policy("ask", "important"),
             "impale": Policy("always", "everything"),
         }
+
+    def conditions(self) -> Mapping[str, tuple[str, ...]]:
+        return stakes.CONDITIONS
+
+    def stakes(self, view: View, decision: Decision) -> Stakes:
+        return tactics.stakes_of(view, decision)
 
     async def open(self, battle: Battle) -> None:
         await turn.open_battle(battle)
@@ -76,6 +98,8 @@ class D100:
     def forecast(
         self, view: View, decision: Decision, option: Option, origin: int | None = None
     ) -> Forecast | None:
+        if decision.kind.startswith("after"):
+            return after_battle.forecast(view, decision, option)
         return tactics.forecast(view, decision, option, origin)
 
     def strikes(self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
@@ -90,6 +114,8 @@ class D100:
     def appraise(
         self, view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN
     ) -> list[float]:
+        if decision.kind.startswith("after"):
+            return after_battle.appraise(decision)
         return tactics.appraise(view, decision, floor, leaning)
 
     def looming(self, view: View, decision: Decision) -> Looming | None:
@@ -107,6 +133,15 @@ class D100:
 
     def worth(self, view: View, who: int) -> float:
         return tactics.worth(view.battle, who)
+
+    def end(self, battle: Battle, side: int) -> None:
+        after_battle.end(battle, side)
+
+    async def after(self, battle: Battle, side: int) -> None:
+        await after_battle.step(battle, side)
+
+    def carry(self, battle: Battle, who: int) -> Carried:
+        return after_battle.carry(battle, who)
 
 
 RULES = D100()

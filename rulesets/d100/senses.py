@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from game.board.lighting import glow_cells
 from game.components import Concealed, LightSource
 from rulesets.d100 import state
 from rulesets.d100.checks import Circumstance
@@ -40,9 +41,7 @@ def pitch_black(battle: Battle) -> int:
         if source.darkness and source.lit:
             cell = battle.positions[source.carrier].cell if source.carrier else source.cell
             if cell >= 0:
-                mask |= battle.terrain.sphere(cell, max(source.bright, source.dim)) & battle.terrain.sight(
-                    cell
-                )
+                mask |= glow_cells(battle.terrain, cell, max(source.bright, source.dim))
     light = battle.situation.light
     return mask & ~(light.bright | light.dim)
 

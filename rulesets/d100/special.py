@@ -98,6 +98,7 @@ def _aimed(battle: Battle, it: Exchange) -> bool:
 
 
 def _critical(battle: Battle, it: Exchange) -> bool:
+    """`D100-187`"""
     return it.attack_critical()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.decision import Option, ask
-from game.event import Gained, Handled
+from game.event import Gained, Handled, Lost
 from rulesets.d100 import conditions, damage, grades, rolling, state, wounds
 from rulesets.d100.augments import Task
 from rulesets.d100.bodies import BODIES
@@ -21,6 +21,12 @@ def entangle(battle: Battle, who: int, location: str, holder: int) -> None:
     """The location is entangled, no damage needed (`D100-199`)."""
     battle.world.get(who, Frame).entangled[location] = holder
     battle.emit(Gained(who, "entangled", source=holder, rule="D100-199"))
+
+
+def disentangle(battle: Battle, who: int, location: str, rule: str) -> None:
+    """One location is free again (`D100-106`, `D100-210`)."""
+    if battle.world.get(who, Frame).entangled.pop(location, None) is not None:
+        battle.emit(Lost(who, "entangled", rule))
 
 
 async def resist_after(battle: Battle, it: Exchange, location: str, dealt: int) -> None:
@@ -57,13 +63,13 @@ def stun(battle: Battle, who: int, location: str, dealt: int, source: int) -> No
     part = BODIES[battle.world.get(who, Fighter).body][location].part
     if part == "head":
         conditions.give(battle, who, state.STUNNED, source=source, rounds=rounds)
-    elif part == "torso":
-        conditions.give(battle, who, state.NO_ATTACK, source=source, rounds=rounds)
     else:
         frame = battle.world.get(who, Frame)
         last = last_round(battle.clock.round, rounds, battle.options)
         frame.stunned[location] = max(frame.stunned.get(location, 0), last)
         battle.emit(Gained(who, f"stunned_{location}", rounds, source, "D100-192"))
+        if part == "torso":
+            conditions.give(battle, who, state.NO_ATTACK, source=source, rounds=rounds)
         wounds.limp(battle, who, location)
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from game.board.areas import AreaSpec, area_cells
 from game.decision import Option, ask
 from rulesets.d100 import (
     attack,
@@ -31,6 +32,11 @@ from rulesets.d100.state import Arm, Fighter, Frame, Kit
 
 if TYPE_CHECKING:
     from game.battle import Battle
+    from game.board.terrain import Terrain
+
+
+BEYOND: Final = 5
+"""How far in metres a missile flies on beyond its target (`D100-207`)."""
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -191,7 +197,7 @@ async def _grip(battle: Battle, it: Exchange) -> None:
 async def _entangle(battle: Battle, it: Exchange) -> None:
     """A defender's weapon entangles a random location of the attacker (`D100-199`); an attacker's the one hit."""
     if it.winner == "defender":
-        d20 = battle.roll(20, "location", it.target, "D100-199")
+        (d20,) = await luck.throw(battle, it.target, [20], "location", "D100-199", against=it.actor)
         location = hit_location(battle.world.get(it.actor, Fighter).body, d20)
         special_after.entangle(battle, it.actor, location, it.target)
 
@@ -242,17 +248,15 @@ def redirect_victims(battle: Battle, it: Exchange) -> list[int]:
     if not it.ranged:
         area = terrain.within(here, max(1, it.weapon.reach)) & terrain.sight(here)
         return [who for who in others if area >> battle.positions[who].cell & 1]
-    grid, there = battle.ground.grid, battle.positions[it.target].cell
-    (x0, y0), (x1, y1) = grid.xy(here), grid.xy(there)
-    dx, dy, beyond = x1 - x0, y1 - y0, 0
-    for step in range(1, 6):
-        span = max(abs(dx), abs(dy), 1)
-        x, y = x1 + round(dx * step / span), y1 + round(dy * step / span)
-        if not grid.inside(x, y):
-            break
-        beyond |= grid.ball(grid.cell(x, y), 1)
-    beyond &= terrain.sight(there)
+    beyond = flight_beyond(terrain, here, battle.positions[it.target].cell)
     return [who for who in others if beyond >> battle.positions[who].cell & 1]
+
+
+def flight_beyond(terrain: Terrain, here: int, there: int) -> int:
+    """The cells within 1 m of a missile's line, up to 5 m beyond its target (`D100-207`)."""
+    way = terrain.grid.distance(here, there)
+    line = AreaSpec("line", 2 * (way + BEYOND), "seen", width=2)
+    return area_cells(terrain, line, here, there) & terrain.grid.ball(there, BEYOND) & ~terrain.grid.ball(here, way)
 
 
 async def _redirect(battle: Battle, it: Exchange) -> None:
@@ -304,7 +308,8 @@ async def _break_away(battle: Battle, it: Exchange) -> None:
 async def _slip_free(battle: Battle, it: Exchange) -> None:
     """Free of grip and entanglement (`D100-210`)."""
     conditions.take(battle, it.target, state.GRIPPED, "D100-210")
-    battle.world.get(it.target, Frame).entangled.clear()
+    for location in list(battle.world.get(it.target, Frame).entangled):
+        special_after.disentangle(battle, it.target, location, "D100-210")
 
 
 async def _blind(battle: Battle, it: Exchange) -> None:

@@ -9,6 +9,7 @@ from game.decision import Option, ask
 from game.event import Changed, Declared, Healed, LightChanged, Undone
 from rulesets.d100 import attack, conditions, grades, luck, rolling, senses, special_now, state, wounds
 from rulesets.d100.augments import Task
+from rulesets.d100.bodies import BODIES
 from rulesets.d100.checks import CRITICAL, FAILURE, Score, last_round
 from rulesets.d100.content import Spell, load_content
 from rulesets.d100.damage import MAJOR, wound_of
@@ -36,8 +37,12 @@ def price(level: int, cost: int) -> int:
 
 
 def hindered(battle: Battle, who: int) -> bool:
-    """Gripped, or stunned in the head (`D100-222`)."""
-    return state.has(battle, who, state.GRIPPED) or state.has(battle, who, state.STUNNED)
+    """Gripped, or stunned in the head or torso (`D100-192`, `D100-222`)."""
+    if any(state.has(battle, who, name) for name in (state.GRIPPED, state.STUNNED, state.CLIMBING)):
+        return True
+    stunned = battle.world.get(who, Frame).stunned
+    plan = BODIES[battle.world.get(who, Fighter).body]
+    return any(plan[place].part == "torso" for place in stunned)
 
 
 def may_start(battle: Battle, who: int, spell: Spell) -> bool:
@@ -90,7 +95,8 @@ def options(battle: Battle, who: int) -> list[Option]:
         return []
     spells = load_content().spells
     if magic.spell:
-        if hindered(battle, who):
+        afraid = spells[magic.spell].target == "enemy" and state.has(battle, who, state.FRIGHTENED)
+        if hindered(battle, who) or afraid:
             return []
         item, target = magic.spell, magic.target
         return [Option("cast:continue", "cast", target, item, magic.cell, cost="1 AP", rule="D100-222")]
@@ -155,16 +161,12 @@ def break_off(battle: Battle, who: int) -> None:
 async def _space(battle: Battle, who: int) -> int:
     """Where Glow goes: a space within 20 m in sight; a mundane light there goes out (4.8)."""
     here, grid = battle.positions[who].cell, battle.ground.grid
-    mask = battle.terrain.within(here, 20) & battle.terrain.sight(here) & battle.terrain.walkable
-    cells = [
-        source.cell
-        for _, source in battle.world.all(LightSource)
-        if source.cell >= 0 and mask >> source.cell & 1
-    ]
-    spread = [cell for cell in grid.bits(mask) if cell % 3 == 0 and (cell // grid.width) % 3 == 0]
+    mask = battle.terrain.within(here, 20) & battle.terrain.sight(here)
+    lights = [source.cell for _, source in battle.world.all(LightSource) if source.cell >= 0]
+    mask &= battle.terrain.walkable | sum(1 << cell for cell in set(lights))
     options_ = [
         Option("space:{},{}".format(*grid.xy(cell)), "space", cell=cell, rule="D100-225")
-        for cell in dict.fromkeys([here, *cells, *spread])
+        for cell in grid.bits(mask)
     ]
     return (await ask(who, "space", options_, "D100-225", about={"item": "glow", "thing": "glow"})).cell
 
@@ -315,7 +317,7 @@ async def _command(battle: Battle, who: int, target: int) -> None:
     from rulesets.d100 import moving
 
     field, stops = moving.reach_field(battle, target, state.movement(battle, target))
-    spaces = battle.ground.grid.bits(field.mask & stops)
+    spaces = battle.ground.grid.bits(field.mask & stops & ~moving.blaze(battle.ground))
     options_ = [
         Option(f"order:{name}", "order", target, name, level=index, rule="D100-225")
         for index, name in enumerate(ORDERS)

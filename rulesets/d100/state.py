@@ -31,6 +31,7 @@ GRIPPED, BLINDED, FRIGHTENED, FLEEING, SURRENDERED = (
 UNCONSCIOUS, INCAPACITATED, DEAD, SURPRISED = "unconscious", "incapacitated", "dead", "surprised"
 RAN, SPRINTED, PINNED, SHIELDED, BURNING = "ran", "sprinted", "pinned", "shielded", "burning"
 COMMANDED, AIMING, WAITING, KEEN, HIDDEN = "commanded", "aiming", "waiting", "keen", "hidden"
+CLIMBING = "climbing"
 SPELL_ARMOUR = 3
 """AP of Shielding (4.8)."""
 OUT = (UNCONSCIOUS, INCAPACITATED, DEAD, SURRENDERED)
@@ -107,6 +108,7 @@ class Purse(Component):
 
     `mode` of the turn: "" nothing yet, "step" (a free step so far), "move" or "run" (paid), "done" (another action
     paid); `moved` metres of it; `last` and `loud` count turns of the battle: one's own last, one's last attack or word.
+    `hang`, `hung`: the cell that one climbs to, centimetres done (`D100-213`).
     """
 
     ap: int = 0
@@ -122,7 +124,8 @@ class Purse(Component):
     passion_round: int = 0
     origin: int = -1
     hurt: bool = False
-    asked: bool = False
+    hang: int = -1
+    hung: int = 0
 
 
 class Fortune(Component):
@@ -135,8 +138,8 @@ class Fortune(Component):
 class Gear(msgspec.Struct):
     """A carried weapon or shield. `hand` "right", "left", "both" or "" (put away); `count` shots or brace.
 
-    `load` Ready actions until it can shoot; `hp` left; `wards` locations it wards (`D100-105`); `quick` as in
-    `D100-203`; `keen` the last round of Keen Edge.
+    `load` Ready actions until it can shoot; `hp` left; `wards` locations it wards (`D100-105`); `keen` the last round
+    of Keen Edge.
     """
 
     key: str
@@ -145,7 +148,6 @@ class Gear(msgspec.Struct):
     load: int = 0
     hp: int = 0
     wards: list[str] = []
-    quick: int = 0
     keen: int = 0
 
 
@@ -168,7 +170,9 @@ class Magic(Component):
 
 
 class Ties(Component):
-    """Studied foes, demands made, tries used up, morale triggers met, states to start in."""
+    """Studied foes, demands made, tries used up, morale triggers met; states to start in, the round of arrival
+    (`D100-075`; 0: there).
+    """
 
     studied: list[int] = []
     demanded: list[int] = []
@@ -176,6 +180,7 @@ class Ties(Component):
     fumbled_aid: list[str] = []
     morale: list[str] = []
     begin_in: list[str] = []
+    arrives: int = 0
 
 
 class Wait(Component):

@@ -8,7 +8,19 @@ from game.decision import Option, ask
 from game.deployment import deploy
 from game.event import InitiativeSet, TurnBegan, TurnEnded
 from game.ruleset import Outcome
-from rulesets.d100 import acting, choices_other, conditions, flight, gear, luck, rounds, state, stealth
+from rulesets.d100 import (
+    acting,
+    choices_other,
+    conditions,
+    flight,
+    gear,
+    luck,
+    rounds,
+    state,
+    stealth,
+    story,
+    wounds,
+)
 from rulesets.d100.bodies import COLLAPSED, FATIGUE
 from rulesets.d100.checks import Entrant, initiative_order
 from rulesets.d100.cycles import next_place, round_over
@@ -21,7 +33,10 @@ if TYPE_CHECKING:
 
 def outcome(battle: Battle) -> Outcome | None:
     """Over as soon as a side has nobody left in the fight (`D100-078`)."""
-    standing = [side for side, members in battle.situation.active.items() if members]
+    active = battle.situation.active
+    standing = [side for side, members in active.items() if members]
+    if len(standing) < 2:
+        standing = [side for side in active if side in standing or story.awaited(battle, side)]
     if len(standing) > 1:
         return None
     return Outcome(standing[0] if standing else 0, "beaten", "D100-078")
@@ -37,8 +52,11 @@ async def open_battle(battle: Battle) -> None:
         members = [who for who, of in battle.sides.items() if of == side]
         heroes = sum(state.hero(battle, who) for who in members)
         pools[str(side)] = group_luck(heroes, battle.options)
-        started[str(side)] = len(members)
+        started[str(side)] = sum(not battle.presences[who].gone for who in members)
     battle.add(Course(pools=pools, started=started))
+    story.check(battle)
+    for who in battle.sides:
+        wounds.carry_over(battle, who)
     for who, ties in battle.world.all(Ties):
         for name in ties.begin_in:
             conditions.give(
@@ -57,7 +75,7 @@ async def open_battle(battle: Battle) -> None:
 async def prepare(battle: Battle) -> None:
     """At deployment each chooses what is in hand, and what wards (decision point 20, `D100-105`, `D100-228`)."""
     for who in sorted(battle.sides):
-        while True:
+        while battle.up(who):
             options = [Option("begin", "begin", rule="D100-228")]
             for each in battle.world.get(who, Kit).gear:
                 if not each.hand and gear.room_for(battle, who, each.key) is not None:
@@ -84,7 +102,8 @@ def _bar_attacks(battle: Battle, who: int) -> None:
 
 async def roll_initiative(battle: Battle) -> None:
     """1d10 + Initiative Bonus each, ties by DEX, then roll-offs (`D100-071`, `D100-073`, `D100-075`)."""
-    roster = sorted(battle.sides, key=lambda who: (battle.sides[who], who))
+    here = [who for who in battle.sides if not battle.presences[who].gone]
+    roster = sorted(here, key=lambda who: (battle.sides[who], who))
     entrants, scores = [], []
     for who in roster:
         fighter = battle.world.get(who, Fighter)
@@ -171,6 +190,7 @@ async def _cycle_ends(battle: Battle) -> None:
         course.cycle = 1
         reorder(battle)
         battle.begin_round(battle.clock.round + 1)
+        await story.arrive(battle)
 
 
 async def _begin(battle: Battle, who: int) -> None:

@@ -34,7 +34,7 @@ class Injury(msgspec.Struct):
 
 async def injure(battle: Battle, injury: Injury) -> int:
     """Apply an injury: HP, wound, Luck at a Major wound, Endurance, states. Returns the category (`D100-163` to
-    `D100-179`).
+    `D100-169`, `D100-178`, `D100-179`).
     """
     frame = battle.world.get(injury.victim, Frame)
     place, most = injury.location, frame.most[injury.location]
@@ -59,6 +59,10 @@ async def injure(battle: Battle, injury: Injury) -> int:
     _tell(battle, injury, frame.hp[place])
     if wound >= damage.SERIOUS and not (battle.options.wound_repeat == "worse" and old >= wound):
         await _grave(battle, injury, wound, heroic)
+        if state.has(battle, injury.victim, state.CLIMBING):
+            from rulesets.d100 import climbing
+
+            await climbing.drop(battle, injury.victim)
     return wound
 
 
@@ -212,6 +216,24 @@ def die(battle: Battle, who: int, source: int, rule: str) -> None:
         frame = battle.world.get(who, Frame)
         frame.clocks.clear()
         frame.bleeding.clear()
+
+
+def carry_over(battle: Battle, who: int) -> None:
+    """What wounds one starts with still do: a Serious limb is useless, a Major wound is Stabilised (`D100-170`,
+    `D100-172`, `D100-175`).
+    """
+    frame = battle.world.get(who, Frame)
+    plan = BODIES[battle.world.get(who, Fighter).body]
+    for place, hp in frame.hp.items():
+        wound = damage.wound_of(hp, frame.most[place])
+        if wound < damage.SERIOUS or battle.presences[who].gone:
+            continue
+        lame(battle, who, place)
+        if wound == damage.MAJOR:
+            frame.stabilised.append(place)
+            go_out(battle, who, state.INCAPACITATED)
+            if not plan[place].limb:
+                go_out(battle, who, state.UNCONSCIOUS)
 
 
 async def wake(battle: Battle, who: int) -> None:

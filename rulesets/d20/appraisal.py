@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.ruleset import EVEN, Leaning
 from rulesets.d20 import state
-from rulesets.d20.appraisal_act import FIXED, act_worth
+from rulesets.d20.appraisal_act import act_worths
 from rulesets.d20.appraisal_spells import level_worths, space_worths, target_worths, with_worths
 from rulesets.d20.arms import arms, mark, outlook
 from rulesets.d20.checks import edge_of
@@ -31,11 +31,7 @@ Appraiser = Callable[["View", "Decision"], list[float]]
 def appraise(view: View, decision: Decision, floor: float = 0.0) -> list[float]:
     """The worth of each listed choice; in "act" attacks on one enemy and what is worth at most `floor` count 0."""
     if decision.kind == "act":
-        who = decision.who
-        return [
-            FIXED[option.verb] if option.verb in FIXED else act_worth(view, who, option, floor)
-            for option in decision.choices
-        ]
+        return act_worths(view, decision, floor)
     appraiser = BY_KIND.get(decision.kind)
     return [0.0] * len(decision.choices) if appraiser is None else appraiser(view, decision)
 

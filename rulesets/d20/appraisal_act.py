@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from rulesets.d20 import gear, spells, state
+from rulesets.d20 import gear, senses, spells, state
 from rulesets.d20.aid import heal_worth
 from rulesets.d20.appraisal_spells import best_burst, closing_worth, minor_worth, spell_worth
 from rulesets.d20.arms import MANA_PRICE, arms, mark, outlook
@@ -16,7 +16,7 @@ from rulesets.d20.strikes import menace
 from rulesets.d20.swarming import swarm_worth
 
 if TYPE_CHECKING:
-    from game.decision import Option
+    from game.decision import Decision, Option
     from game.knowledge import View
 
 Worth = Callable[["View", int, "Option"], float]
@@ -35,12 +35,19 @@ MOST: Final = {
 """More than this no option of the verb is worth."""
 
 
-def act_worth(view: View, who: int, option: Option, floor: float) -> float:
-    """What an option is worth, unless its verb has a fixed worth."""
-    if floor and floor >= MOST.get(option.verb, 99.0):
-        return 0.0
-    worth = BY_VERB.get(option.verb)
-    return 0.0 if worth is None else worth(view, who, option)
+def act_worths(view: View, decision: Decision, floor: float) -> list[float]:
+    """What each option is worth; 0 for one that cannot be worth more than `floor`."""
+    who, worths = decision.who, []
+    for option in decision.choices:
+        verb = option.verb
+        worth = BY_VERB.get(verb)
+        if worth is None:
+            worths.append(FIXED.get(verb, 0.0))
+        elif floor and floor >= MOST.get(verb, 99.0):
+            worths.append(0.0)
+        else:
+            worths.append(worth(view, who, option))
+    return worths
 
 
 def _attack(view: View, who: int, option: Option) -> float:
@@ -53,7 +60,7 @@ def _attack(view: View, who: int, option: Option) -> float:
     if arm is None or battle.terrain.distance(here, there) <= arm.reach and battle.terrain.clear(here, there):
         return 0.0
     target = mark(view, option.target)
-    edge = edge_of(target.good or state.has(battle, who, state.ANTHEM), target.bad or target.dark)
+    edge = edge_of(target.good or state.has(battle, who, state.ANTHEM), target.bad or senses.dark(battle, there))
     return outlook(battle, arm, target, edge)[0] - 2 * MANA_PRICE
 
 
@@ -185,6 +192,7 @@ FIXED: Final = {
     "climb": -0.3,
     "leap": -0.3,
     "sprint": FOLLY,
+    "smash": FOLLY,
     "stow": FOLLY,
     "hand_over": FOLLY,
     "open": FOLLY,

@@ -12,7 +12,7 @@ import msgspec
 from rulesets.d20 import hope, spells, state
 from rulesets.d20.content import Spell, load_content
 from rulesets.d20.prospects import Prospect, house_of, resisted, roll_prospect, spell_damage
-from rulesets.d20.state import Budget, Casting, Fighter, Kit, Vitals
+from rulesets.d20.state import Fighter, Figure, Vitals
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -29,10 +29,9 @@ STUN_WORTH, JOLT_WORTH, BIND_WORTH, MARK_WORTH, POISON_WORTH = 0.3, 0.08, 0.15, 
 
 
 class Mark(msgspec.Struct):
-    """What counts of a target. `state` is what the value of an attack on it depends on, as a key."""
+    """What counts of a target wherever it stands. `state` is what the value of an attack on it depends on, as a key."""
 
     who: int
-    cell: int
     hp: int
     max_hp: int
     levels: int
@@ -42,7 +41,6 @@ class Mark(msgspec.Struct):
     stunned: bool
     good: bool
     bad: bool
-    dark: bool
     state: int
 
 
@@ -62,6 +60,8 @@ class Arm(msgspec.Struct):
     spell: Spell | None = None
     level: int = 0
     shame: float = 0.0
+    known: dict[int, tuple[float, float, float]] = {}
+    """Its outlook, by the target's state and the edge."""
 
 
 class Arms(msgspec.Struct):
@@ -76,10 +76,10 @@ NO_ARMS: Final = Arms(0, [])
 
 def worth(battle: Battle, who: int) -> float:
     """A combatant's present worth: levels, less what its wounds took."""
-    if not battle.up(who):
+    figure: Figure = battle.figures[who]
+    if figure.presence.down or figure.presence.gone:
         return 0.0
-    vitals = battle.world.get(who, Vitals)
-    return battle.world.get(who, Fighter).levels * (0.4 + 0.6 * vitals.hp / vitals.max_hp)
+    return figure.fighter.levels * (0.4 + 0.6 * figure.vitals.hp / figure.vitals.max_hp)
 
 
 def mark(view: View, who: int) -> Mark:
@@ -91,37 +91,37 @@ def mark(view: View, who: int) -> Mark:
 
 
 def _mark(battle: Battle, who: int) -> Mark:
-    world = battle.world
-    fighter, vitals, excess = world.get(who, Fighter), world.get(who, Vitals), world.get(who, Kit).excess
-    speed = fighter.stats["speed"] - excess
-    effects = battle.effects[who].active
-    stunned = good = bad = False
-    extra = 0
+    figure: Figure = battle.figures[who]
+    vitals, excess, effects = figure.vitals, figure.kit.excess, figure.effects.active
+    flags = extra = 0
     if effects:
-        for effect in effects:
-            if effect.name == state.STUNNED:
-                stunned = True
-            elif effect.name == state.MARKED:
-                good = True
-            elif effect.name == state.BRACING:
-                bad = True
         extra = state.extra_armour(battle, who)
-    cell = battle.positions[who].cell
-    light = battle.situation.light
+        for effect in effects:
+            flags |= FLAGS.get(effect.name, 0)
+    key = ((who << 10 | vitals.hp) << 6 | extra) << 7 | (excess & 15) << 3 | flags
+    known: Mark | None = battle.lore.get(key)
+    if known is None:
+        known = battle.lore[key] = _marked(figure.fighter, vitals, who, excess, extra, flags, key)
+    return known
+
+
+FLAGS: Final = {state.STUNNED: 4, state.MARKED: 2, state.BRACING: 1}
+
+
+def _marked(fighter: Fighter, vitals: Vitals, who: int, excess: int, extra: int, flags: int, key: int) -> Mark:
+    speed, worn = fighter.stats["speed"] - excess, fighter.worn
     return Mark(
         who,
-        cell,
         vitals.hp,
         vitals.max_hp,
         fighter.levels,
-        10 + max(0, min(speed, 9 - fighter.worn, 9)),
-        fighter.worn,
+        10 + max(0, min(speed, 9 - worn, 9)),
+        worn,
         extra,
-        stunned,
-        good,
-        bad,
-        not (light.bright | light.dim) >> cell & 1,
-        (((who << 10 | vitals.hp) << 6 | extra) << 4 | excess & 15) << 3 | stunned << 2 | good << 1 | bad,
+        bool(flags & 4),
+        bool(flags & 2),
+        bool(flags & 1),
+        key,
     )
 
 
@@ -148,11 +148,10 @@ def armed(view: View, who: int, fresh: bool) -> Arms:
 
 
 def _armed(battle: Battle, who: int, fresh: bool) -> Arms:
-    world = battle.world
-    vitals = world.get(who, Vitals)
-    if vitals.hope == 0 or (not fresh and world.get(who, Budget).action < 1):
+    figure: Figure = battle.figures[who]
+    vitals, kit, casting = figure.vitals, figure.kit, figure.casting
+    if vitals.hope == 0 or (not fresh and figure.budget.action < 1):
         return NO_ARMS
-    kit, casting = world.get(who, Kit), world.get(who, Casting)
     key = (
         who,
         fresh,
@@ -169,9 +168,16 @@ def _armed(battle: Battle, who: int, fresh: bool) -> Arms:
         ways = _weapons(battle, who, fresh) + _spells(battle, who)
         if key[-1] and hope.tracked(battle, who):
             for arm in ways:
-                arm.shame = SHAME.get(vitals.hope, 0.0) * world.get(who, Fighter).levels
-        known = battle.lore[key] = Arms(len(battle.lore), ways)
+                arm.shame = SHAME.get(vitals.hope, 0.0) * figure.fighter.levels
+        known = battle.lore[key] = Arms(len(battle.lore), [_kept(battle, who, arm) for arm in ways])
     return known
+
+
+def _kept(battle: Battle, who: int, arm: Arm) -> Arm:
+    """The same way of attacking as in other sets of ways, with what is known of it."""
+    key = ("arm", who, arm.verb, arm.key, arm.level, arm.bonus, arm.pool, arm.price, arm.shame)
+    kept: Arm = battle.lore.setdefault(key, arm)
+    return kept
 
 
 def _weapons(battle: Battle, who: int, fresh: bool) -> list[Arm]:
@@ -239,30 +245,30 @@ def outlook(
     battle: Battle, arm: Arm, target: Mark, edge: int, more: tuple[int, ...] = ()
 ) -> tuple[float, float, float]:
     """(gain, expected harm, chance to Down) of one attack at an edge of 1, 0 or -1, with `more` dice added."""
-    spell = arm.spell
-    armour = 0 if arm.emotional and not battle.options.armour_vs_emotional else target.worn + target.extra
-    if spell is not None and spell.mode == "difficulty":
-        return _resisted(battle, arm, target, armour)
-    found = roll_prospect(
-        arm.bonus,
-        target.defence,
-        edge,
-        arm.pool + more if more else arm.pool,
-        armour,
-        target.hp,
-        arm.piercing,
-        arm.stunning,
-        target.stunned,
-        house_of(battle.options),
-    )
+    if more:
+        return _outlook(battle, arm, target, edge, more)
+    key = target.state << 2 | edge + 1
+    known = arm.known.get(key)
+    if known is None:
+        known = arm.known[key] = _outlook(battle, arm, target, edge, ())
+    return known
+
+
+def _outlook(
+    battle: Battle, arm: Arm, target: Mark, edge: int, more: tuple[int, ...]
+) -> tuple[float, float, float]:
+    if arm.spell is not None and arm.spell.mode == "difficulty":
+        return _resisted(battle, arm, target)
+    found = prospect_of(battle, arm, target, edge, more)
     gain = gain_of(target, found.dealt, found.downs, found.stuns)
     if arm.extra:
         gain += arm.extra * target.levels * (1.0 - found.odds.miss)
     return _dared(arm, gain - arm.price, found.odds.miss), found.harm, found.downs
 
 
-def _resisted(battle: Battle, arm: Arm, target: Mark, armour: int) -> tuple[float, float, float]:
+def _resisted(battle: Battle, arm: Arm, target: Mark) -> tuple[float, float, float]:
     assert arm.spell is not None
+    armour = _armour(battle, arm, target)
     chance = unresisted(battle, arm.spell, arm.bonus, target.who)
     mean, dealt, downs = spell_damage(arm.pool, armour, target.hp)
     gain = gain_of(target, dealt * chance, downs * chance) - arm.price
@@ -285,21 +291,24 @@ def unresisted(battle: Battle, spell: Spell, casting: int, who: int) -> float:
     return 1.0 - resisted(sum(term.amount for term in terms), difficulty, battle.options.advantage)
 
 
-def prospect_of(battle: Battle, arm: Arm, target: Mark, edge: int) -> Prospect:
-    """The prospects of an attack roll of this kind."""
-    armour = 0 if arm.emotional and not battle.options.armour_vs_emotional else target.worn + target.extra
+def prospect_of(battle: Battle, arm: Arm, target: Mark, edge: int, more: tuple[int, ...] = ()) -> Prospect:
+    """The prospects of an attack roll of this kind, with `more` dice added."""
     return roll_prospect(
         arm.bonus,
         target.defence,
         edge,
-        arm.pool,
-        armour,
+        arm.pool + more,
+        _armour(battle, arm, target),
         target.hp,
         arm.piercing,
         arm.stunning,
         target.stunned,
         house_of(battle.options),
     )
+
+
+def _armour(battle: Battle, arm: Arm, target: Mark) -> int:
+    return 0 if arm.emotional and not battle.options.armour_vs_emotional else target.worn + target.extra
 
 
 def option_id(battle: Battle, arm: Arm, target: int) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from game.board.areas import AreaSpec, area_cells
 from game.decision import Option, ask
 from game.event import Attacked, DamageRolled, Term
 from rulesets.d20 import conditions, gear, hope, legality, moving, senses, state, wounds
@@ -75,7 +77,12 @@ def in_burst(battle: Battle, cell: int, radius: int) -> list[int]:
 
 def burst_cells(battle: Battle, cell: int, radius: int) -> int:
     """The cells of a burst: preview and effect are this one mask (`D20-200`)."""
-    return battle.terrain.within(cell, radius) & battle.terrain.sight(cell)
+    return area_cells(battle.terrain, _burst(radius), cell)
+
+
+@lru_cache(maxsize=64)
+def _burst(radius: int) -> AreaSpec:
+    return AreaSpec("burst", radius, "seen")
 
 
 def guardable(battle: Battle, thing: Thing) -> bool:
@@ -87,8 +94,7 @@ def guardable(battle: Battle, thing: Thing) -> bool:
 
 def may_guard(battle: Battle, thing: Thing, who: int) -> bool:
     """Whether `who` Guards the target, is adjacent to it, and could just as legally be attacked (`D20-032`)."""
-    effects = battle.effects[who].active
-    if not effects or who == thing.target or not battle.up(who):
+    if who == thing.target or not battle.up(who):
         return False
     guarding = battle.effects[who].named(state.GUARDING)
     if guarding is None or guarding.value != thing.target or not senses.adjacent(battle, who, thing.target):

@@ -25,9 +25,9 @@ def rows(battle: Battle, who: int) -> list[Row]:
         made.append(Row(f"{content.sources[source].name} mana", f"{left}/{most}", "D20-130", left, most, "pips"))
     allowance = state.allowance(battle, who)
     made += [
-        Row("Movement", str(budget.movement), "D20-040", budget.movement, max(allowance, budget.movement), "pips"),
-        Row("Action", str(budget.action), "D20-030", budget.action, 1, "pips"),
-        Row("Minor action", str(budget.minor), "D20-037", budget.minor, 1, "pips"),
+        Row("Movement", str(budget.movement), "D20-040", budget.movement, max(allowance, budget.movement), "budget"),
+        Row("Action", str(budget.action), "D20-030", budget.action, 1, "budget"),
+        Row("Minor action", str(budget.minor), "D20-037", budget.minor, 1, "budget"),
         Row("Difficulty to hit", str(state.defence(battle, who)), "D20-052"),
         Row("Armour", str(fighter.worn + state.extra_armour(battle, who)), "D20-067"),
         Row("Speed", str(state.speed(battle, who)), "D20-004"),

@@ -29,7 +29,6 @@ __all__ = [
     "average",
     "best_backstory",
     "check",
-    "combined",
     "contest",
     "edge_of",
     "initiative",
@@ -135,7 +134,10 @@ def roll_d20(
     if edge and options.advantage == "two_dice":
         dice = (dice[0], roll(20, purpose))
     natural = max(dice) if edge > 0 else min(dice)
-    return Rolled(natural, dice, kept, natural + sum(term.amount for term in kept), edge)
+    total = natural
+    for term in kept:
+        total += term.amount
+    return Rolled(natural, dice, kept, total, edge)
 
 
 def check(
@@ -159,21 +161,6 @@ def check(
         margin=margin,
         success=margin > 0,
     )
-
-
-def combined(
-    roll: Roll,
-    first: Modifier,
-    second: Modifier,
-    terms: Sequence[Modifier] = (),
-    difficulty: int = 10,
-    edge: int = 0,
-    options: Options = DEFAULTS,
-    purpose: str = "check",
-) -> Check:
-    """A combined check: the rounded-down average of two stats instead of one (`D20-013`)."""
-    both = Modifier(f"{first.source} and {second.source}", average(first.amount, second.amount), "D20-013")
-    return check(roll, (both, *terms), difficulty, edge, options, purpose)
 
 
 def contest(

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from game.components import Door, FloorItem, MapTry
+from game.components import Door, FloorItem, LightSource, MapTry
 from game.decision import Option
-from rulesets.d20 import gear, legality, moving, senses, spells, state, swarm
+from rulesets.d20 import gear, legality, moving, objects, senses, spells, state, swarm
 from rulesets.d20.content import Spell, load_content
-from rulesets.d20.state import Kit, Vitals
+from rulesets.d20.state import Fighter, Kit, Vitals
 from rulesets.d20.surroundings import Surroundings, furnished
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def offer(battle: Battle, who: int, now: Flow) -> Offer:
     """Everything legal for `who` at this moment."""
     made, at = Offer([]), Surroundings(battle, who)
     budget = at.budget
-    if budget.movement > 0 and moving.can_move(battle, who):
+    if budget.movement > 0 and at.mobile:
         made.field, made.stops = moving.reach_field(battle, who, budget.movement)
         if not made.field.mask & made.stops & ~(1 << at.here):
             made.field = None
@@ -48,6 +48,7 @@ def offer(battle: Battle, who: int, now: Flow) -> Offer:
     if able:
         if budget.action > 0:
             made.options += attacks(at, now)
+            made.options += objects.strikes(at)
             made.options += _actions(at)
         if not at.stunned:
             if budget.minor > 0:
@@ -80,31 +81,38 @@ def attacks(at: Surroundings, now: Flow) -> list[Option]:
     can be added.
     """
     found: list[Option] = []
-    if not at.foes:
+    extra = best_homing(at)
+    within, here = at.battle.terrain.within, at.here
+    if not at.foes_at & within(here, at.outfit.furthest + extra):
         return found
-    battle, who, terrain = at.battle, at.who, at.battle.terrain
-    line, extra = terrain.sight(at.here), best_homing(at)
-    weapons = [
-        (weapon, slot)
-        for weapon, slot in state.weapons_in_hand(battle, who)
-        if slot is None or not weapon.reload or slot.loaded
-    ]
-    joiners = swarm.Joiners(battle, who, now.acting)
-    for foe in at.foes:
+    battle, line = at.battle, at.battle.terrain.sight(here)
+    striking = at.outfit.striking
+    ways = []
+    for weapon, in_hand in striking:
+        reach = max(weapon.reach, weapon.range)
+        direct = within(here, reach) & line
+        struck = direct | within(here, reach + extra) & at.sees if extra and weapon.range else direct
+        thrown = within(here, weapon.thrown) & line if weapon.thrown else 0
+        if extra and weapon.thrown:
+            thrown |= within(here, weapon.thrown + extra) & at.sees
+        swarming = direct if weapon.die and (in_hand or len(striking) == 1) else 0
+        ways.append((weapon.key, struck, thrown, swarming))
+    joiners = swarm.Joiners(battle, at.who, now.acting)
+    for foe in state.known_foes(battle, at.who):
         there, handle = battle.positions[foe].cell, battle.identities[foe].handle
-        distance, clear = terrain.distance(at.here, there), bool(line >> there & 1)
-        far = extra if extra and at.sees >> there & 1 else 0
-        for weapon, slot in weapons:
-            reach = weapon.reach if weapon.reach > weapon.range else weapon.range
-            direct = clear and distance <= reach
-            if direct or (far and weapon.range and distance <= reach + far):
-                found.append(Option(f"attack:{weapon.key}:{handle}", "attack", foe, weapon.key, rule="D20-031"))
-            if weapon.thrown and distance <= weapon.thrown + far and (clear or far):
-                found.append(Option(f"throw:{weapon.key}:{handle}", "throw", foe, weapon.key, rule="D20-031"))
-            armed = slot is not None or len(weapons) == 1
-            if direct and armed and weapon.die and joiners.any_against(foe):
-                found.append(Option(f"swarm:{weapon.key}:{handle}", "swarm", foe, weapon.key, rule="D20-080"))
+        for key, struck, thrown, swarming in ways:
+            if struck >> there & 1:
+                found.append(_strike("attack", key, foe, handle, "D20-031"))
+            if thrown >> there & 1:
+                found.append(_strike("throw", key, foe, handle, "D20-031"))
+            if swarming >> there & 1 and joiners.any_against(foe):
+                found.append(_strike("swarm", key, foe, handle, "D20-080"))
     return found
+
+
+@lru_cache(maxsize=4096)
+def _strike(verb: str, key: str, target: int, handle: str, rule: str) -> Option:
+    return Option(f"{verb}:{key}:{handle}", verb, target, key, rule=rule)
 
 
 def best_homing(at: Surroundings, reserve: int = 0) -> int:
@@ -127,14 +135,33 @@ def _actions(at: Surroundings) -> list[Option]:
     found = [BRACE]
     for ally in at.close:
         found.append(Option(f"guard:{battle.identities[ally].handle}", "guard", ally, rule="D20-032"))
-    if not at.stunned and moving.can_move(battle, who) and state.allowance(battle, who):
+    if not at.stunned and at.mobile and state.allowance(battle, who):
         found.append(SPRINT)
-    content = load_content()
-    for key in at.fighter.spells:
-        spell = content.spells[key]
-        if spell.kind == "action" and castable(at, spell):
-            found.append(Option(f"cast:{key}", "cast", item=key, rule="D20-034"))
+    for spell, option in action_spells(at.fighter):
+        if castable(at, spell):
+            found.append(option)
     return found + _uses(at) + _tries(at)
+
+
+SpellOptions = tuple[tuple[Spell, Option], ...]
+
+
+def action_spells(fighter: Fighter) -> SpellOptions:
+    """The action spells that one knows, and the options for them (`D20-034`)."""
+    return _spell_options(tuple(fighter.spells), "action", "cast", "D20-034")
+
+
+def minor_spells(fighter: Fighter) -> SpellOptions:
+    """The minor spells that one knows, and the options for them (`D20-037`)."""
+    return _spell_options(tuple(fighter.spells), "minor", "minor", "D20-037")
+
+
+@lru_cache(maxsize=1024)
+def _spell_options(keys: tuple[str, ...], kind: str, verb: str, rule: str) -> SpellOptions:
+    known = [load_content().spells[key] for key in keys]
+    return tuple(
+        (spell, Option(f"{verb}:{spell.key}", verb, item=spell.key, rule=rule)) for spell in known if spell.kind == kind
+    )
 
 
 def castable(at: Surroundings, spell: Spell) -> bool:
@@ -144,41 +171,45 @@ def castable(at: Surroundings, spell: Spell) -> bool:
         return False
     if at.fighter.sources.get(spell.source, 0) < least:
         return False
-    if spell.target in {"self", "attack"}:
-        return spell.key != "pounce" or moving.can_move(at.battle, at.who)
-    if spell.target in {"enemy", "enemies"}:
+    kind = spell.target
+    if kind in {"self", "attack"}:
+        return spell.key != "pounce" or at.mobile
+    if kind in {"enemy", "enemies"}:
         if at.foes_at & at.sees & at.battle.terrain.within(at.here, spell.range):
             return True
-        if not at.foes or spell.key != "spark":
+        if not at.foes_at or spell.key != "spark":
             return False
-    return spell.target == "space" or bool(spell_targets(at.battle, at.who, spell))
+    if kind == "allies" and not at.allies_at:
+        return False
+    if kind == "touch" and at.vitals.hp < at.vitals.max_hp:
+        return True
+    homing = best_homing(at, least) if spell.key == "spark" else 0
+    return kind == "space" or bool(spell_targets(at.battle, at.who, spell, homing))
 
 
-def spell_targets(battle: Battle, who: int, spell: Spell, homing: int | None = None) -> list[int]:
-    """Whom a spell may name, oneself first where it may heal (4.4); Spark counts the Homing it could get."""
-    if homing is None:
-        homing = best_homing(Surroundings(battle, who), spell.min_level) if spell.key == "spark" else 0
-    pool = [who] if spell.target == "touch" else []
-    if spell.target in {"touch", "allies"}:
-        pool += state.party(battle, who)
-    else:
-        pool += state.known_foes(battle, who)
-    sighted = [target for target in pool if target == who or not homing or senses.sees(battle, who, target)]
-    found = [target for target in sighted if legality.spell_target_ok(battle, who, spell, target, homing=homing)]
+def spell_targets(battle: Battle, who: int, spell: Spell, homing: int = 0) -> list[int]:
+    """Whom a spell may name, oneself first where it may heal (4.4)."""
     if spell.target == "touch":
-        vitals = battle.world.table(Vitals)
-        found = [target for target in found if vitals[target].hp < vitals[target].max_hp]
-    return found
+        pool = [one for one in (who, *state.party(battle, who)) if state.wounded(battle, one)]
+    else:
+        pool = state.allies(battle, who) if spell.target == "allies" else state.known_foes(battle, who)
+    positions = battle.positions
+    reach = battle.terrain.within(positions[who].cell, spell.range + homing)
+    return [
+        target
+        for target in pool
+        if reach >> positions[target].cell & 1
+        and legality.spell_target_ok(battle, who, spell, target, homing=homing)
+        and (target == who or not homing or senses.sees(battle, who, target))
+    ]
 
 
 def _uses(at: Surroundings) -> list[Option]:
     """Draughts for oneself or an adjacent ally, bombs to throw (`D20-035`)."""
     found: list[Option] = []
-    battle, items = at.battle, load_content().items
-    for key in dict.fromkeys(slot.item for slot in at.kit.slots):
-        item = items.get(key)
-        if item is None or item.use != "action":
-            continue
+    battle = at.battle
+    for item in at.outfit.usable:
+        key = item.key
         if item.burst:
             found.append(Option(f"use:{key}", "use", item=key, rule="D20-035"))
             continue
@@ -218,68 +249,28 @@ def _tries(at: Surroundings) -> list[Option]:
 # --- minor actions and handling -------------------------------------------------------------------------------
 
 
-def minors(battle: Battle, who: int) -> list[Option]:
-    """Minor actions: spells and the poison vial (`D20-037`, 4.2)."""
-    return _minors(Surroundings(battle, who))
-
-
 def _minors(at: Surroundings) -> list[Option]:
-    content = load_content()
-    found = [
-        _minor_spell(key)
-        for key in at.fighter.spells
-        if content.spells[key].kind == "minor" and castable(at, content.spells[key])
-    ]
-    slots = at.kit.slots
-    if any(slot.item == "poison_vial" for slot in slots):
-        for key in dict.fromkeys(slot.item for slot in slots if slot.held and not slot.venom):
-            weapon = content.weapons.get(key)
-            if weapon is not None and weapon.melee:
-                found.append(Option(f"minor:poison_vial:{key}", "venom_vial", item=key, rule="D20-037"))
+    """Minor actions: spells and the poison vial (`D20-037`, 4.2)."""
+    found = [option for spell, option in minor_spells(at.fighter) if castable(at, spell)]
+    for key in at.outfit.poisonable:
+        found.append(Option(f"minor:poison_vial:{key}", "venom_vial", item=key, rule="D20-037"))
     return found
-
-
-@cache
-def _minor_spell(key: str) -> Option:
-    return Option(f"minor:{key}", "minor", item=key, rule="D20-037")
-
-
-@cache
-def _hand(verb: str, key: str, cost: int) -> Option:
-    """Handling of an item that needs nothing but its key (`D20-039`)."""
-    return Option(f"{verb}:{key}", verb, item=key, level=cost, rule="D20-039")
 
 
 def _handling(at: Surroundings) -> list[Option]:
     """Draw, stow, hand over, drop, light, reload, pick up, doors (`D20-039`)."""
-    battle, kit, movement = at.battle, at.kit, at.budget.movement
+    world, outfit, movement = at.battle.world, at.outfit, at.budget.movement
+    takers: tuple[tuple[int, str], ...] = ()
+    lit: tuple[int, ...] = ()
+    if at.close:
+        handles = at.battle.identities
+        takers = tuple(
+            (ally, handles[ally].handle) for ally in at.close if gear.free_hands(world.get(ally, Kit)) > 0
+        )
+    if outfit.lights:
+        lit = tuple(light for light in outfit.lights if world.get(light, LightSource).lit)
     found = _doors_and_floor(at) if movement >= 1 else []
-    content = load_content()
-    free = gear.free_hands(kit) > 0
-    done: set[tuple[str, bool]] = set()
-    takers = [ally for ally in at.close if gear.free_hands(battle.world.get(ally, Kit)) > 0]
-    for slot in kit.slots:
-        key, in_hand = slot.item, slot.held
-        if (key, in_hand) in done:
-            continue
-        done.add((key, in_hand))
-        if not in_hand:
-            if free and movement >= 1:
-                found.append(_hand("draw", key, 1))
-            continue
-        found.append(_hand("drop", key, 0))
-        if not slot.loaded and movement >= content.weapons[key].reload:
-            found.append(_hand("reload", key, content.weapons[key].reload))
-        if movement < 1:
-            continue
-        if slot.place:
-            found.append(_hand("stow", key, 1))
-        item = content.items.get(key)
-        if item is not None and item.use == "handling" and not gear.burning(battle, slot):
-            found.append(_hand("light", key, 1))
-        for ally in takers:
-            handle = battle.identities[ally].handle
-            found.append(Option(f"hand_over:{key}:{handle}", "hand_over", ally, key, level=1, rule="D20-039"))
+    found += outfit.handlings(movement, lit, takers)
     return found
 
 
@@ -296,7 +287,7 @@ def _doors_and_floor(at: Surroundings) -> list[Option]:
             name = f"{verb}:{door.name or 'door'}:{entity}"
             found.append(Option(name, verb, entity, cell=door.cells[0], level=1, rule="D20-039"))
     lying_around = battle.world.table(FloorItem)
-    if lying_around and gear.free_hands(at.kit) > 0:
+    if lying_around and at.outfit.free > 0:
         for entity, lying in lying_around.items():
             if lying.cell >= 0 and at.near >> lying.cell & 1:
                 name = f"pick_up:{lying.key}:{entity}"

@@ -51,11 +51,6 @@ class Weapon(msgspec.Struct, frozen=True):
         """Whether it strikes within its reach."""
         return self.reach > 0
 
-    @property
-    def furthest(self) -> int:
-        """The greatest distance it can attack at, in any way."""
-        return max(self.reach, self.range, self.thrown)
-
 
 class Armour(msgspec.Struct, frozen=True):
     """A suit of worn armour; weight and Speed cap follow from its points (`D20-164`, `D20-052`)."""

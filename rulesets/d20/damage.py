@@ -33,7 +33,6 @@ from rulesets.d20.odds import (
     check_odds,
     contest_odds,
     damage_distribution,
-    expected_damage,
     swarm_odds,
 )
 from rulesets.d20.options import DEFAULTS, Options
@@ -58,7 +57,6 @@ __all__ = [
     "contest_odds",
     "critical_methods",
     "damage_distribution",
-    "expected_damage",
     "grade",
     "harm",
     "healed",

@@ -4,12 +4,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from game.decision import Option, ask
 from rulesets.d20 import choices, legality, moving, spells, state
 from rulesets.d20.content import Spell, load_content
 from rulesets.d20.state import Budget, Fighter, Vitals
+from rulesets.d20.surroundings import Surroundings
 from rulesets.d20.thing import HANDLINGS, Thing
 
 if TYPE_CHECKING:
@@ -28,6 +31,8 @@ async def thing(battle: Battle, who: int, chosen: Option) -> Thing | None:
     if verb in {"minor", "venom_vial"}:
         return await _minor(battle, who, chosen)
     made = Thing(who, verb, chosen.item, chosen.target)
+    if verb == "smash":
+        made.cell = chosen.cell
     if verb == "cast":
         return await _cast(battle, made)
     if verb == "use":
@@ -57,7 +62,8 @@ async def _minor_target(battle: Battle, made: Thing, spell: Spell) -> None:
         options = [_at(battle, cell, "D20-037") for cell in cells]
         made.cell = field.start
         if options:
-            made.cell = (await ask(made.actor, "space", options, "D20-037", about={"item": spell.key})).cell
+            about: dict[str, int | str] = {"item": spell.key, "level": made.level}
+            made.cell = (await ask(made.actor, "space", options, "D20-037", about=about)).cell
     elif spell.target == "allies":
         made.targets = await _several(battle, made, spell)
 
@@ -67,13 +73,11 @@ async def _together(battle: Battle, made: Thing) -> None:
     who = made.actor
     if battle.world.get(who, Budget).minor < 1 or state.has(battle, who, state.STUNNED):
         return
-    options = [
-        Option(f"with:{minor.item}:{minor.level}", "with", item=minor.item, level=minor.level, rule="D20-038")
-        for minor in companions(battle, made)
-    ]
+    possible = _possible(battle, made)
+    options = [_with(minor.item, minor.level) for minor in companions(battle, made, possible)]
     if not options:
         return
-    if _possible(battle, made):
+    if possible:
         options.insert(0, ALONE)
     about: dict[str, int | str] = {"thing": made.verb, "item": made.item, "target": made.target}
     chosen = await ask(who, "with", options, "D20-038", about=about)
@@ -81,24 +85,28 @@ async def _together(battle: Battle, made: Thing) -> None:
         made.minor = await _companion(battle, who, chosen)
 
 
-def companions(battle: Battle, made: Thing) -> list[Thing]:
-    """The minor actions that go with a thing and leave it legal, one for each cast level (`D20-038`, `D20-135`)."""
-    found = []
-    content = load_content()
-    for option in choices.minors(battle, made.actor):
-        if option.verb == "venom_vial":
-            found.append(Thing(made.actor, "venom_vial", option.item))
-            continue
-        spell = content.spells[option.item]
-        if spell.attached and not fits(made, spell):
-            continue
-        found += [Thing(made.actor, "spell", spell.key, level=level) for level, _ in _affordable(battle, made, spell)]
-    if not found or _possible(battle, made):
+@cache
+def _with(item: str, level: int) -> Option:
+    return Option(f"with:{item}:{level}", "with", item=item, level=level, rule="D20-038")
+
+
+def companions(battle: Battle, made: Thing, possible: bool) -> list[Thing]:
+    """The minor actions that go with a thing and leave it legal, one for each cast level (`D20-038`, `D20-135`).
+    `possible`: it is legal as it stands.
+    """
+    found: list[Thing] = []
+    at = Surroundings(battle, made.actor)
+    for spell, _ in choices.minor_spells(at.fighter):
+        if (not spell.attached or fits(made, spell)) and choices.castable(at, spell):
+            levels = _affordable(battle, made, spell)
+            found += [Thing(made.actor, "spell", spell.key, level=level) for level, _ in levels]
+    found += [Thing(made.actor, "venom_vial", key) for key in at.outfit.poisonable]
+    if not found or possible:
         return found
     return [minor for minor in found if minor.item == "homing" and _legal_with(battle, made, minor)]
 
 
-def _affordable(battle: Battle, made: Thing, spell: Spell) -> list[tuple[int, spells.Price]]:
+def _affordable(battle: Battle, made: Thing, spell: Spell) -> Sequence[tuple[int, spells.Price]]:
     """Cast levels that can be paid besides the spell it goes with, from the same pool (`D20-132`)."""
     offered = spells.levels(battle, made.actor, spell)
     if made.verb != "cast" or load_content().spells[made.item].source != spell.source:
@@ -164,7 +172,7 @@ def _spark_reaches(battle: Battle, made: Thing) -> bool:
         return True
     if battle.world.get(made.actor, Budget).minor < 1 or state.has(battle, made.actor, state.STUNNED):
         return False
-    return any(minor.item == "homing" for minor in companions(battle, made))
+    return any(minor.item == "homing" for minor in companions(battle, made, False))
 
 
 async def _cast(battle: Battle, made: Thing) -> Thing | None:
@@ -173,7 +181,7 @@ async def _cast(battle: Battle, made: Thing) -> Thing | None:
     made.level = await _level(battle, made.actor, spell)
     await _together(battle, made)
     if spell.target == "space":
-        made.cell = await _centre(battle, made.actor, spell.range, spell.key, "D20-200")
+        made.cell = await _centre(battle, made, spell.range, "D20-200")
     elif spell.target in {"enemies", "allies"}:
         made.targets = await _several(battle, made, spell)
     else:
@@ -211,13 +219,14 @@ async def _several(battle: Battle, made: Thing, spell: Spell) -> list[int]:
     return chosen
 
 
-async def _centre(battle: Battle, who: int, reach: int, item: str, rule: str) -> int:
+async def _centre(battle: Battle, made: Thing, reach: int, rule: str) -> int:
     """A space in range and in sight as the centre of an area (`D20-135`, `D20-200`)."""
-    here, light = battle.positions[who].cell, battle.situation.light
+    here, light = battle.positions[made.actor].cell, battle.situation.light
     lit = light.bright | light.dim | battle.terrain.within(here, 1)
     cells = battle.terrain.within(here, reach) & battle.terrain.sight(here) & battle.terrain.walkable & lit
     options = [_at(battle, cell, rule) for cell in battle.ground.grid.bits(cells)]
-    return (await ask(who, "space", options, rule, about={"item": item})).cell
+    about: dict[str, int | str] = {"item": made.item, "level": made.level}
+    return (await ask(made.actor, "space", options, rule, about=about)).cell
 
 
 def _at(battle: Battle, cell: int, rule: str) -> Option:
@@ -232,7 +241,7 @@ async def _use(battle: Battle, made: Thing) -> None:
     """Where a bomb goes; which Source a mana draught fills, the drinker's choice (decision points 4, 16)."""
     item = load_content().items[made.item]
     if item.burst:
-        made.cell = await _centre(battle, made.actor, item.range, item.key, "D20-035")
+        made.cell = await _centre(battle, made, item.range, "D20-035")
     elif item.mana:
         vitals = battle.world.get(made.target, Vitals)
         sources = battle.world.get(made.target, Fighter).sources

@@ -7,18 +7,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from game.components import Policies
 from game.decision import Option, ask
 from game.event import Checked, Declared, Reacted, Undone
-from game.policy import Moment, policy_of, react, wanted
+from game.policy import Moment, eager, policy_of, react, relevant
 from rulesets.d20 import attack, checks, hope, legality, pay, ready, resolve, state, swarm
 from rulesets.d20.rolls import roller
-from rulesets.d20.state import Budget, Fighter, Trigger, Vitals
+from rulesets.d20.state import Budget, Fighter, Figure, Trigger
 from rulesets.d20.thing import STEPS, Thing
 
 if TYPE_CHECKING:
     from game.battle import Battle
-    from game.components import Policy
 
 DONE, VOID, WITHDRAWN, LOST = "done", "void", "withdrawn", "lost"
 LONGEST_REACH: Final = 2
@@ -31,6 +29,8 @@ WITHDRAW = Option("withdraw", "withdraw", rule="D20-111")
 
 class Flow:
     """Who is in the middle of what: the turn owner, then each interrupter inside the one before (`D20-114`)."""
+
+    __slots__ = ("acting", "interruptions")
 
     def __init__(self, owner: int) -> None:
         self.acting = [owner]
@@ -49,14 +49,18 @@ async def perform(battle: Battle, thing: Thing, flow: Flow) -> str:
     if thing.verb == "swarm" and not await swarm.gather(battle, thing, flow):
         battle.emit(Undone(thing.actor, thing.verb, "unjoined", "D20-082"))
         return VOID
-    _declare(battle, thing)
-    if attack.guardable(battle, thing):
-        await _guard(battle, thing)
+    if thing.verb != "step":
+        _declare(battle, thing)
+        if attack.guardable(battle, thing):
+            await _guard(battle, thing)
     limit = battle.options.interrupt_depth
     if limit == 0 or flow.depth < limit:
-        verdict, rule = await _window(battle, thing, flow)
-        if verdict != DONE:
-            return _undone(battle, thing, verdict, rule)
+        targets = attack.targets_of(battle, thing)
+        people = _concerned(battle, thing, targets)
+        if people:
+            verdict, rule = await _window(battle, thing, flow, targets, people)
+            if verdict != DONE:
+                return _undone(battle, thing, verdict, rule)
     pay.pay(battle, thing)
     await resolve.resolve(battle, thing)
     if thing.verb != "step" or battle.options.hope_scope == "all_rolls":
@@ -70,9 +74,7 @@ def _undone(battle: Battle, thing: Thing, why: str, rule: str) -> str:
 
 
 def _declare(battle: Battle, thing: Thing) -> None:
-    """Steps speak for themselves; everything else is announced."""
-    if thing.verb == "step":
-        return
+    """Everything but a step, which speaks for itself, is announced."""
     targets = thing.targets or ([thing.target] if thing.target else [])
     minor = thing.minor
     extra = "" if minor is None else "poison_vial" if minor.verb == "venom_vial" else minor.item
@@ -82,7 +84,7 @@ def _declare(battle: Battle, thing: Thing) -> None:
 async def _guard(battle: Battle, thing: Thing) -> None:
     """One who Guards the target may become it, before interrupts (`D20-032`, `D20-059`)."""
     for who in battle.clock.order:
-        if not attack.may_guard(battle, thing, who):
+        if not battle.effects[who].active or not attack.may_guard(battle, thing, who):
             continue
         options = (Option("guard", "guard", target=thing.target), Option("let_pass", "let_pass", target=thing.target))
         about: dict[str, int | str] = {
@@ -97,17 +99,14 @@ async def _guard(battle: Battle, thing: Thing) -> None:
 # --- the interrupt window -------------------------------------------------------------------------------------
 
 
-async def _window(battle: Battle, thing: Thing, flow: Flow) -> tuple[str, str]:
+async def _window(
+    battle: Battle, thing: Thing, flow: Flow, targets: list[int], people: list[int]
+) -> tuple[str, str]:
     """Ask all who may interrupt, one at a time; each success is played out before the next is asked (`D20-109`).
 
     A thing has one window, be it an action with a minor action (`D20-110`) or a swarm, whose leader is contested
     (`D20-087`).
     """
-    stepping = thing.verb in STEPS
-    people = _concerned_by_step(battle, thing) if stepping else battle.clock.order
-    if not people:
-        return DONE, ""
-    targets = [] if stepping else attack.targets_of(battle, thing)
     asked: set[int] = set()
     waiting = asking_order(battle, thing, targets, flow, asked, people)
     while waiting:
@@ -123,31 +122,33 @@ async def _window(battle: Battle, thing: Thing, flow: Flow) -> tuple[str, str]:
         verdict, rule = await _recheck(battle, thing)
         if verdict != DONE:
             return verdict, rule
-        targets = [] if stepping else attack.targets_of(battle, thing)
-        people = _concerned_by_step(battle, thing) if stepping else battle.clock.order
-        waiting = asking_order(battle, thing, targets, flow, asked, people)
+        targets = attack.targets_of(battle, thing)
+        waiting = asking_order(battle, thing, targets, flow, asked, _concerned(battle, thing, targets))
     return DONE, ""
 
 
-def _concerned_by_step(battle: Battle, thing: Thing) -> list[int]:
-    """Those whose policies could want to answer a step: enemies near it or with a trigger, and who asks for everything.
+def _concerned(battle: Battle, thing: Thing, targets: list[int]) -> list[int]:
+    """Those whose policies could want to answer a thing, in initiative order: enemies near a step or of the side that
+    is aimed at, targets, enemies with a trigger, and who asks for everything (`D20-118`).
 
-    A quick look before the windows, since most steps concern nobody (`D20-118`).
+    A quick look before the windows, since most things concern nobody.
     """
-    grid, positions, sides = battle.ground.grid, battle.positions, battle.sides
-    side = sides[thing.actor]
-    near = grid.ball(thing.cell, LONGEST_REACH) | grid.ball(positions[thing.actor].cell, LONGEST_REACH)
-    triggers, policies = battle.world.table(Trigger), battle.world.table(Policies)
-    budgets, found = battle.world.table(Budget), []
-    for who in battle.clock.order:
-        if budgets[who].attempted:
-            continue
-        if sides[who] != side and (near >> positions[who].cell & 1 or triggers[who].kind):
-            found.append(who)
-            continue
-        policy = policies[who].rules.get("interrupt")
-        if policy is None or policy.scope == "everything":
-            found.append(who)
+    figures, active = battle.figures, battle.situation.active
+    sides, near = battle.sides, 0
+    own, aimed_at = sides[thing.actor], {sides[target] for target in targets} if targets else ()
+    if thing.verb in STEPS:
+        ball = battle.ground.grid.ball
+        near = ball(thing.cell, LONGEST_REACH) | ball(battle.positions[thing.actor].cell, LONGEST_REACH)
+    found, asking = [], eager(battle, "interrupt")
+    for side, members in active.items():
+        for who in members if side != own else {*targets, *asking}.intersection(members):
+            one: Figure = figures[who]
+            if not one.budget.attempted and (
+                side == own or side in aimed_at or near >> one.position.cell & 1 or one.trigger.kind or who in asking
+            ):
+                found.append(who)
+    if len(found) > 1:
+        found.sort(key=battle.clock.order.index)
     return found
 
 
@@ -170,13 +171,14 @@ def asking_order(
 
 def able(battle: Battle, who: int, thing: Thing, targets: list[int], flow: Flow) -> bool:
     """Whether somebody may attempt to interrupt now (`D20-101` to `D20-103`)."""
-    budget = battle.world.get(who, Budget)
+    one: Figure = battle.figures[who]
+    budget, presence = one.budget, one.presence
     if budget.attempted or who in flow.acting or not (budget.action or budget.minor or budget.movement):
         return False
     known = battle.situation.visions.get(who)
-    if known is None or not battle.up(who) or battle.world.get(who, Vitals).hope == 0:
+    if known is None or presence.down or presence.gone or one.vitals.hope == 0:
         return False
-    effects = battle.effects[who].active
+    effects = one.effects.active
     if effects and any(effect.name in {state.STUNNED, state.JOLTED} for effect in effects):
         return False
     if thing.members and any(member.who == who for member in thing.members):
@@ -188,9 +190,8 @@ def able(battle: Battle, who: int, thing: Thing, targets: list[int], flow: Flow)
 
 async def _attempts(battle: Battle, who: int, thing: Thing, targets: list[int], triggered: bool) -> bool:
     """Whether an able character wants to: its policy filters what is asked (`D20-118`)."""
-    policy = policy_of(battle, who, "interrupt")
-    moment = _moment(battle, who, thing, targets, triggered, policy)
-    if not wanted(policy, moment):
+    moment = _moment(battle, who, thing, targets, triggered)
+    if not relevant(policy_of(battle, who, "interrupt"), moment):
         return False
     about: dict[str, int | str] = {
         "actor": thing.actor,
@@ -206,10 +207,8 @@ async def _attempts(battle: Battle, who: int, thing: Thing, targets: list[int], 
     return chosen.verb == "attempt"
 
 
-def _moment(
-    battle: Battle, who: int, thing: Thing, targets: list[int], triggered: bool, policy: Policy
-) -> Moment:
-    """What policies look at; the expected harm only where a policy asks for it."""
+def _moment(battle: Battle, who: int, thing: Thing, targets: list[int], triggered: bool) -> Moment:
+    """What policies look at."""
     about_me = who in targets
     important = about_me or triggered
     if not important and not state.allied(battle, who, thing.actor):
@@ -217,13 +216,7 @@ def _moment(
             important = legality.steps_near(battle, who, thing)
         else:
             important = any(state.allied(battle, who, target) for target in targets)
-    harm, drops = 0.0, False
-    if policy.min_harm or policy.if_drops:
-        from rulesets.d20 import tactics
-
-        harm, drops = tactics.expected_harm(battle, thing, battle.sides[who])
-    budget = battle.world.get(who, Budget)
-    return Moment(about_me, important, harm, drops, budget.movement)
+    return Moment(about_me, important, battle.world.get(who, Budget).movement)
 
 
 def _contest(battle: Battle, who: int, thing: Thing, triggered: bool) -> bool:

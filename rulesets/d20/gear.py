@@ -10,12 +10,12 @@ from game.components import FloorItem, LightSource
 from game.event import Handled, LightChanged
 from rulesets.d20 import build
 from rulesets.d20.content import load_content
+from rulesets.d20.outfit import outfit_of
 from rulesets.d20.state import Fighter, Kit, Slot
 
 if TYPE_CHECKING:
     from game.battle import Battle
 
-HANDS: Final = 2
 PLACES: Final = {"pocket": "pockets", "belt": "belt", "back": "back"}
 """Places of a `Slot` and the names the building rules give them."""
 
@@ -36,7 +36,7 @@ def excess_of(kit: Kit, fighter: Fighter, options: object) -> int:
 
 def free_hands(kit: Kit) -> int:
     """Hands that hold nothing."""
-    return HANDS - sum(slot.held for slot in kit.slots)
+    return outfit_of(kit).free
 
 
 def fitting_place(kit: Kit, item: str) -> str:
@@ -169,8 +169,3 @@ def reload(battle: Battle, who: int, item: str) -> None:
     if slot is not None:
         slot.loaded = True
         battle.emit(Handled(who, "reload", item, rule="D20-039"))
-
-
-def burning(battle: Battle, slot: Slot) -> bool:
-    """Whether a torch burns."""
-    return bool(slot.light) and battle.world.get(slot.light, LightSource).lit

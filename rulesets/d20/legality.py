@@ -7,8 +7,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.components import Door, FloorItem, MapTry
-from rulesets.d20 import gear, moving, senses, state
+from rulesets.d20 import gear, moving, objects, senses, state
 from rulesets.d20.content import Spell, Weapon, load_content
+from rulesets.d20.outfit import outfit_of
 from rulesets.d20.state import Budget, Kit
 from rulesets.d20.thing import HANDLINGS, STEPS, Thing
 
@@ -43,6 +44,9 @@ def legal(battle: Battle, thing: Thing) -> bool:
         return armed(battle, thing.actor, weapon) and can_hit(
             battle, thing.actor, thing.target, hit_range(weapon, verb), homing=homing
         )
+    if verb == "smash":
+        weapon = load_content().weapons[thing.item]
+        return armed(battle, thing.actor, weapon) and objects.in_reach(battle, thing)
     if verb == "swarm":
         return _swarm_legal(battle, thing)
     if verb in {"cast", "spell"}:
@@ -65,13 +69,15 @@ def _step_legal(battle: Battle, thing: Thing) -> bool:
     """A free space, a way to it as declared, and its full cost left (`D20-002`, `D20-041`, `D20-043`). Whose reach it
     leaves or enters is no matter (`D20-045`).
     """
-    movement = battle.world.get(thing.actor, Budget).movement
+    movement: int = battle.figures[thing.actor].budget.movement
     if movement < thing.cost or not moving.free(battle, thing.cell):
         return False
     if thing.verb != "step":
         return (thing.verb, thing.cell, thing.cost) in moving.special_steps(battle, thing.actor, movement)
-    here, edges, occupants = battle.positions[thing.actor].cell, moving.walking(battle), battle.situation.occupants
-    total = 0
+    here, edges = battle.positions[thing.actor].cell, moving.walking(battle)
+    if len(thing.path) == 1:
+        return edges.step(here, thing.cell) == thing.cost
+    occupants, total = battle.situation.occupants, 0
     for cell in thing.path:
         other, cost = occupants.get(cell), edges.step(here, cell)
         if cost is None or (other is not None and not state.allied(battle, other, thing.actor)):
@@ -90,13 +96,7 @@ def steps_near(battle: Battle, who: int, thing: Thing) -> bool:
 
 def melee_reach(battle: Battle, who: int) -> int:
     """The greatest melee reach of what is in hand; 1 unarmed."""
-    reach = 1
-    for slot in battle.world.get(who, Kit).slots:
-        if slot.held:
-            weapon = load_content().weapons.get(slot.item)
-            if weapon is not None and weapon.reach > reach:
-                reach = weapon.reach
-    return reach
+    return outfit_of(battle.world.get(who, Kit)).reach
 
 
 # --- attacks --------------------------------------------------------------------------------------------------
@@ -126,17 +126,15 @@ def can_hit(battle: Battle, actor: int, target: int, reach: int, *, homing: int 
     if not battle.up(target) or state.allied(battle, actor, target):
         return False
     here, there = battle.positions[actor].cell, battle.positions[target].cell
-    if battle.terrain.distance(here, there) > reach + homing:
+    if not battle.terrain.within(here, reach + homing) >> there & 1:
         return False
     return homing > 0 or (battle.terrain.clear(here, there) and battle.situation.seen(battle.sides[actor], target))
 
 
 def armed(battle: Battle, actor: int, weapon: Weapon) -> bool:
     """Whether a weapon is in hand, loaded, and both hands are free for a two-handed one (`D20-168`, `D20-039`)."""
-    for known, slot in state.weapons_in_hand(battle, actor):
-        if known.key == weapon.key:
-            return slot is None or not weapon.reload or slot.loaded
-    return False
+    striking = outfit_of(battle.world.get(actor, Kit)).striking
+    return any(known.key == weapon.key for known, _ in striking)
 
 
 def _swarm_legal(battle: Battle, thing: Thing) -> bool:
@@ -181,7 +179,9 @@ def spell_target_ok(battle: Battle, caster: int, spell: Spell, target: int, *, h
         return False
     if target == caster:
         return True
-    if senses.distance(battle, caster, target) > spell.range + homing:
+    positions = battle.positions
+    within = battle.situation.terrain.within(positions[caster].cell, spell.range + homing)
+    if not within >> positions[target].cell & 1:
         return False
     if homing:
         return True

@@ -10,7 +10,7 @@ from game.event import Checked, Term
 from rulesets.d20 import hope, senses, state, wounds
 from rulesets.d20.checks import Check, check
 from rulesets.d20.rolls import roller
-from rulesets.d20.state import Budget, Kit
+from rulesets.d20.state import Budget, Figure, Kit
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -52,36 +52,29 @@ def walking_cost(terrain: Terrain, origin: int, cell: int) -> int | None:
 
 def walking(battle: Battle) -> Edges:
     """The walking steps of the terrain in force."""
-    return battle.terrain.edges(PROFILE, walking_cost)
+    return battle.situation.terrain.edges(PROFILE, walking_cost)
 
 
 def can_move(battle: Battle, who: int) -> bool:
     """Whether a combatant may move at all: not Stunned, Bound, mired (`D20-092`, `D20-095`, `D20-189`)."""
-    if battle.world.get(who, Budget).mired:
+    figure: Figure = battle.figures[who]
+    if figure.budget.mired:
         return False
-    effects = battle.effects[who].active
+    effects = figure.effects.active
     return not effects or not any(effect.name in {state.STUNNED, state.BOUND} for effect in effects)
-
-
-def known_enemies(battle: Battle, who: int) -> int:
-    """Cells of standing enemies that the side sees: one plans around those only."""
-    positions, mask = battle.positions, 0
-    for foe in state.known_foes(battle, who):
-        mask |= 1 << positions[foe].cell
-    return mask
 
 
 def reach_field(battle: Battle, who: int, budget: int) -> tuple[Field, int]:
     """Where `who` can walk with a budget, and the mask of cells to stop in: none with a standing character
-    (`D20-002`).
+    (`D20-002`). One plans around the enemies that the side sees, only.
     """
-    blocked = known_enemies(battle, who)
-    field = _flood(walking(battle), battle.positions[who].cell, budget, blocked)
-    allies = battle.situation.standing.get(battle.sides[who], 0)
-    return field, field.mask & ~allies
+    side, cell, situation = battle.sides[who], battle.positions[who].cell, battle.situation
+    in_the_way = situation.enemy_cells(side) & battle.ground.grid.ball(cell, budget)
+    field = _flood(walking(battle), cell, budget, in_the_way)
+    return field, field.mask & ~situation.standing[side]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 14)
 def _flood(edges: Edges, cell: int, budget: int, blocked: int) -> Field:
     """A flood depends on nothing else; the same one is asked for by the offer, the walk and the computer player."""
     return edges.flood(cell, budget, blocked)
@@ -89,7 +82,8 @@ def _flood(edges: Edges, cell: int, budget: int, blocked: int) -> Field:
 
 def free(battle: Battle, cell: int) -> bool:
     """Whether nobody stands in a walkable cell (`D20-002`)."""
-    return cell not in battle.situation.occupants and bool(battle.terrain.walkable >> cell & 1)
+    situation = battle.situation
+    return cell not in situation.occupants and bool(situation.terrain.walkable >> cell & 1)
 
 
 def travel(battle: Battle, who: int, path: list[int], manner: str, rule: str, *, paid: bool = True) -> int:
@@ -115,9 +109,9 @@ def travel(battle: Battle, who: int, path: list[int], manner: str, rule: str, *,
 def special_steps(battle: Battle, who: int, movement: int) -> list[tuple[str, int, int]]:
     """Climbs and leaps to neighbouring spaces as (verb, cell, cost) (`D20-183`, `D20-184`, `D20-187`)."""
     here = battle.positions[who].cell
-    terrain, floors = battle.terrain, battle.ground.floor
     if not _uneven(battle.ground) >> here & 1:
         return []
+    terrain, floors = battle.terrain, battle.ground.floor
     found = []
     for cell in battle.ground.grid.neighbours(here):
         rise = floors[cell] - floors[here]

@@ -152,21 +152,6 @@ def _exploding_sum(groups: list[tuple[int, int, int]]) -> Spread:
     return Spread(sum(dice for _, dice, _ in groups), _unpack(packed, size, length), out_of)
 
 
-def _exploding_mean(pool: tuple[int, ...], settle: _Settle) -> float:
-    """The mean through armour from the mean of the sum and its cases below the armour: these few are quick to find."""
-    below = settle.armour // settle.before
-    groups = [(sides, dice, _extra(sides, dice)) for sides, dice in Counter(pool).items()]
-    if any(extra == EXTRA_DICE or below // sides >= extra for sides, _, extra in groups):
-        return _mean(exploding_sum(pool), 1, settle)
-    mean = sum(dice * sides * (sides + 1) / (2 * (sides - 1)) for sides, dice, _ in groups)
-    few = _exploding_sum([(sides, dice, below // sides) for sides, dice, _ in groups])
-    stopped = sum(
-        (settle.armour - settle.before * total) * case
-        for total, case in enumerate(few.counts[: max(0, below + 1 - few.low)], few.low)
-    )
-    return settle.after * (settle.before * mean - settle.armour + stopped / few.out_of)
-
-
 def _exploding(sides: int, dice: int, extra: int, size: int) -> int:
     """Counts out of sides^(dice + extra) that `dice` dice explode to their number + i, packed in fields of `size`.
 
@@ -217,76 +202,6 @@ def _unpack(packed: int, size: int, length: int) -> tuple[int, ...]:
 
 
 @lru_cache(CACHE)
-def expected_damage(
-    odds: Odds,
-    pool: tuple[int, ...],
-    armour: int = 0,
-    method: Method = "double",
-    finishing: bool = False,
-    margin_limit: str = "cap",
-    finishing_double: str = "after_armour",
-) -> float:
-    """The expected damage of an attack through `armour` (all points that count); exact (`D20-061` to `D20-069`).
-
-    `pool` = sides of all dice; `method` = the critical method; `finishing` = the target is Stunned.
-    """
-    if not pool:
-        return 0.0
-    doubled = finishing and finishing_double == "before_armour"
-    settle = _Settle(armour, 2 if doubled else 1, 2 if finishing and not doubled else 1)
-    total = odds.critical * _critical_mean(pool, method, settle) if odds.critical else 0.0
-    if odds.full:
-        total += odds.full * _mean(dice_sum(pool), 1, settle)
-    for quarter, chance in ((1, odds.m1), (2, odds.m2), (3, odds.m3)):
-        if chance:
-            total += chance * _limited_mean(pool, quarter, margin_limit, settle)
-    return total
-
-
-class _Settle(msgspec.Struct, frozen=True):
-    """Damage = after x max(0, before x amount - armour)."""
-
-    armour: int
-    before: int
-    after: int
-
-
-def _critical_mean(pool: tuple[int, ...], method: Method, settle: _Settle) -> float:
-    if method == "maximise":
-        return float(settle.after * max(0, settle.before * sum(pool) - settle.armour))
-    if method == "twice":
-        return _mean(dice_sum(pool + pool), 1, settle)
-    if method == "explode":
-        return _exploding_mean(pool, settle)
-    if method == "pierce":
-        return _mean(dice_sum(pool), 1, _Settle(0, settle.before, settle.after))
-    return _mean(dice_sum(pool), 2, settle)
-
-
-def _limited_mean(pool: tuple[int, ...], quarter: int, margin_limit: str, settle: _Settle) -> float:
-    spread = dice_sum(pool)
-    if margin_limit == "scale":
-        amounts = (scaled(quarter, spread.low + at) * settle.before - settle.armour for at in count())
-        most = sum(case * amount for case, amount in zip(spread.counts, amounts, strict=False) if amount > 0)
-        return settle.after * most / spread.out_of
-    limit = settle.before * cap(quarter, sum(pool))
-    if limit <= settle.armour:
-        return 0.0
-    free, over = _above(spread, settle.before, settle.armour), _above(spread, settle.before, limit)
-    return settle.after * (free - over) / spread.out_of
-
-
-def _mean(spread: Spread, times: int, settle: _Settle) -> float:
-    return settle.after * _above(spread, times * settle.before, settle.armour) / spread.out_of
-
-
-def _above(spread: Spread, times: int, armour: int) -> int:
-    """The sum of max(0, times x value - armour) over all cases."""
-    first = max(spread.low, armour // times + 1)
-    return sum(map(mul, spread.counts[first - spread.low :], count(times * first - armour, times)))
-
-
-@lru_cache(CACHE)
 def damage_distribution(
     odds: Odds,
     pool: tuple[int, ...],
@@ -296,7 +211,10 @@ def damage_distribution(
     margin_limit: str = "cap",
     finishing_double: str = "after_armour",
 ) -> Distribution:
-    """The chances of every amount of damage, arguments as for `expected_damage`."""
+    """The chances of every amount of damage through `armour` (all points that count); exact (`D20-061` to `D20-069`).
+
+    `pool` = sides of all dice; `method` = the critical method; `finishing` = the target is Stunned.
+    """
     chances: dict[int, float] = {0: odds.miss + odds.glancing}
     for weight, amounts, stopped in _rows(odds, pool, method, margin_limit, armour):
         for amount, chance in amounts:

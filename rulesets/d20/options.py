@@ -61,12 +61,6 @@ def make_options(mapping: Mapping[str, object] | None = None) -> Options:
     return msgspec.convert({**msgspec.structs.asdict(DEFAULTS), **mapping}, Options)
 
 
-def changed(options: Options) -> dict[str, object]:
-    """The values that differ from the defaults (what a saved battle or a report needs to name)."""
-    default = msgspec.structs.asdict(DEFAULTS)
-    return {name: value for name, value in msgspec.structs.asdict(options).items() if value != default[name]}
-
-
 def _shown(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else repr(value)
 

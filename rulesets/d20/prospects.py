@@ -105,7 +105,7 @@ def _prospect(
     spread = _damage(odds, pool, armour, method, finishing, house[1], house[2])
     tail = spread.tail
     downs = tail[hp] if hp < len(tail) else 0.0
-    dealt = sum(tail[1 : hp + 1])
+    dealt = spread.lost[min(hp, len(tail) - 1)]
     harmed = tail[1] if len(tail) > 1 else 0.0
     stuns = 0.0
     if harmed and not finishing:
@@ -115,9 +115,10 @@ def _prospect(
 
 
 class Spreading(msgspec.Struct, frozen=True):
-    """A damage distribution by its tail: `tail[d]` = chance of at least d."""
+    """A damage distribution: `tail[d]` = chance of at least d, `lost[h]` = mean loss of one who has h HP."""
 
     tail: tuple[float, ...]
+    lost: tuple[float, ...]
     mean: float
 
 
@@ -126,10 +127,10 @@ def _damage(
     odds: Odds, pool: tuple[int, ...], armour: int, method: str, finishing: bool, limit: str, doubled: str
 ) -> Spreading:
     if not pool:
-        return Spreading((1.0,), 0.0)
+        return Spreading((1.0,), (0.0,), 0.0)
     found: Distribution = damage_distribution(odds, pool, armour, method, finishing, limit, doubled)
     tail = tuple(accumulate(reversed(found.chances)))[::-1]
-    return Spreading(tail, found.mean)
+    return Spreading(tail, tuple(accumulate(tail[1:], initial=0.0)), found.mean)
 
 
 @lru_cache(CACHE)

@@ -19,8 +19,9 @@ from game.world import Component
 from rulesets.d20 import build, gear
 from rulesets.d20.checks import TAGS
 from rulesets.d20.content import STATS, load_content
+from rulesets.d20.damage import with_maximum
 from rulesets.d20.options import Options
-from rulesets.d20.sheet import MOVEMENT, Sheet, derive
+from rulesets.d20.sheet import MOVEMENT, Sheet, derive, max_hp
 from rulesets.d20.state import Budget, Casting, Fighter, Kit, Slot, Trigger, Vitals
 
 Few = Annotated[int, Field(ge=0, le=99)]
@@ -36,12 +37,14 @@ class CarriedState(Spec):
 
 class StartState(Spec):
     """A combatant's `state` table: what it starts with, where that is not what its sheet says (`D20-024`, `D20-070`,
-    `D20-120`, `D20-130`, `D20-136`, `D20-162`).
+    `D20-072`, `D20-120`, `D20-130`, `D20-136`, `D20-162`).
     """
 
     hp: Annotated[int, Field(ge=0)] | None = None
+    organs: Annotated[int, Field(ge=0, le=9)] | None = None
     mana: dict[str, Annotated[int, Field(ge=0)]] = {}
     hope: Annotated[int, Field(ge=0, le=4)] | None = None
+    quit: bool | None = None
     movement: Few | None = None
     action: Few | None = None
     minor: Few | None = None
@@ -84,13 +87,13 @@ def recruit(table: dict[str, Any], state: dict[str, Any], options: Options) -> l
         temperament=[sheet.temperament.outlook, sheet.temperament.manner],
         adventurer=sheet.adventurer,
     )
-    kit = Kit(_slots(sheet))
+    kit = Kit(slots_of(sheet))
     kit.excess = gear.excess_of(kit, fighter, options)
     vitals = Vitals(numbers.max_hp, numbers.max_hp, dict(numbers.mana), dict(numbers.mana))
     budget = Budget(movement=numbers.movement)
     made: list[Component] = [fighter, vitals, budget, kit, Casting(), Trigger()]
     if state:
-        _apply(sheet.name, state, vitals, kit, made)
+        _apply(sheet.name, state, fighter, vitals, kit, made)
         kit.excess = gear.excess_of(kit, fighter, options)
         budget.movement = state.get("movement", max(0, MOVEMENT - kit.excess))
         if vitals.hp == 0:
@@ -103,15 +106,16 @@ def recruit(table: dict[str, Any], state: dict[str, Any], options: Options) -> l
 @lru_cache(maxsize=256)
 def _sheet(table: bytes, options: Options) -> Sheet:
     """The checked sheet of a table (as JSON); the same few are recruited again and again in a batch."""
-    return build.make_sheet(msgspec.json.decode(table), _lenient(options))
+    return build.make_sheet(msgspec.json.decode(table), lenient(options))
 
 
-def _lenient(options: Options) -> Options:
+def lenient(options: Options) -> Options:
     """Ready-made sheets are built by levels and may be used under the other count too."""
     return msgspec.structs.replace(options, source_counts="levels")
 
 
-def _slots(sheet: Sheet) -> list[Slot]:
+def slots_of(sheet: Sheet) -> list[Slot]:
+    """What a sheet says is carried: each thing, its place, whether it is in hand (`D20-162`)."""
     in_hand = list(sheet.carried.hands)
     slots = []
     for place, items in (("pocket", sheet.carried.pockets), ("belt", sheet.carried.belt), ("back", sheet.carried.back)):
@@ -123,16 +127,20 @@ def _slots(sheet: Sheet) -> list[Slot]:
     return slots
 
 
-def _apply(name: str, table: dict[str, Any], vitals: Vitals, kit: Kit, made: list[Component]) -> None:
+def _apply(
+    name: str, table: dict[str, Any], fighter: Fighter, vitals: Vitals, kit: Kit, made: list[Component]
+) -> None:
     """Start in a given state: carried-over points and items, or what a case says. InputError names every wrong key."""
     state = _checked(name, table)
+    if state.organs is not None:
+        _change_organs(fighter, vitals, state.organs)
     if state.items is not None:
         kit.slots[:] = [Slot(slot.item, slot.place, slot.held) for slot in state.items]
     wrong = [f"{name}: state.{line}" for line in _misfits(state, vitals, kit)]
     if wrong:
         raise InputError("\n".join(wrong))
     budget, casting = next(c for c in made if isinstance(c, Budget)), next(c for c in made if isinstance(c, Casting))
-    for part, keys in ((vitals, ("hp", "hope")), (budget, ("movement", "action", "minor"))):
+    for part, keys in ((vitals, ("hp", "hope", "quit")), (budget, ("movement", "action", "minor"))):
         for key in keys:
             if (value := getattr(state, key)) is not None:
                 setattr(part, key, value)
@@ -144,6 +152,13 @@ def _apply(name: str, table: dict[str, Any], vitals: Vitals, kit: Kit, made: lis
             slot.held = slot.item in state.hands
         if state.loaded is not None:
             slot.loaded = state.loaded or slot.item not in weapons or not weapons[slot.item].reload
+
+
+def _change_organs(fighter: Fighter, vitals: Vitals, organs: int) -> None:
+    """Other Organs than on the sheet: the maximum changes for all levels, a raised one does not heal (`D20-072`)."""
+    fighter.stats["organs"] = organs
+    vitals.max_hp = max_hp(fighter.levels, organs)
+    vitals.hp = with_maximum(vitals.hp, vitals.max_hp)
 
 
 def map_names() -> dict[str, tuple[str, ...]]:

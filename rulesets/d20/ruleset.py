@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.components import Policy
-from game.ruleset import EVEN, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
+from game.ruleset import EVEN, Carried, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
 from game.world import Component
-from rulesets.d20 import card, moving, options, recruit, resolve, senses, state, tactics, turn
+from rulesets.d20 import (
+    after_battle,
+    aid,
+    appraisal,
+    arms,
+    card,
+    loom,
+    moving,
+    options,
+    recruit,
+    resolve,
+    senses,
+    stakes,
+    state,
+    strikes,
+    turn,
+)
 from rulesets.d20.content import load_content
 from rulesets.d20.options import Options
 
@@ -18,6 +34,8 @@ if TYPE_CHECKING:
     from game.board.terrain import Terrain
     from game.decision import Decision, Option
     from game.knowledge import View
+    from game.policy import Stakes
+    from game.world import World
 
 
 class D20:
@@ -34,6 +52,9 @@ class D20:
     def read_sheet(self, template: str, overrides: dict[str, Any], options: Options) -> dict[str, Any]:
         return recruit.read_sheet(template, overrides, options)
 
+    def check_sheet(self, sheet: dict[str, Any], options: Options) -> dict[str, Any]:
+        return after_battle.check_sheet(sheet, options)
+
     def recruit(self, sheet: dict[str, Any], state: dict[str, Any], options: Options) -> list[Component]:
         return recruit.recruit(sheet, state, options)
 
@@ -41,14 +62,23 @@ class D20:
         """Interrupts are asked where they matter (`D20-118`)."""
         return {"interrupt": Policy("ask", "important")}
 
-    async def open(self, battle: Battle) -> None:
-        await turn.open_battle(battle)
+    def conditions(self) -> Mapping[str, tuple[str, ...]]:
+        return stakes.CONDITIONS
 
-    async def step(self, battle: Battle) -> None:
-        await turn.step(battle)
+    def stakes(self, view: View, decision: Decision) -> Stakes:
+        return stakes.stakes(view, decision)
+
+    def open(self, battle: Battle) -> Coroutine[Any, Any, None]:
+        return turn.open_battle(battle)
+
+    def step(self, battle: Battle) -> Coroutine[Any, Any, None]:
+        return turn.step(battle)
 
     def outcome(self, battle: Battle) -> Outcome | None:
         return resolve.outcome(battle)
+
+    def figures(self, world: World) -> dict[int, state.Figure]:
+        return state.figures(world)
 
     def vision(self, battle: Battle, who: int) -> int:
         return senses.vision(battle, who)
@@ -66,24 +96,31 @@ class D20:
     def forecast(
         self, view: View, decision: Decision, option: Option, origin: int | None = None
     ) -> Forecast | None:
-        return tactics.forecast(view, decision, option, origin)
+        if decision.kind.startswith("after"):
+            return after_battle.forecast(view, decision, option)
+        from rulesets.d20 import forecasts
+
+        return forecasts.forecast(view, decision, option, origin)
 
     def strikes(self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
-        return tactics.strikes_of(view, who, foes, fresh=fresh)
+        return strikes.strikes(view, who, foes, fresh=fresh)
 
     def aids(self, view: View, who: int) -> list[Strike]:
-        return tactics.aids(view, who)
+        return aid.aids(view, who)
 
     def threats(self, view: View, who: int, foes: Sequence[int]) -> list[Threat]:
-        return tactics.threats(view, who, foes)
+        return strikes.threats(view, who, foes)
 
     def appraise(
         self, view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN
     ) -> list[float]:
-        return tactics.appraise(view, decision, floor, leaning)
+        if decision.kind.startswith("after"):
+            return after_battle.appraise(decision)
+        view.memo["leaning"] = leaning
+        return appraisal.appraise(view, decision, floor)
 
     def looming(self, view: View, decision: Decision) -> Looming | None:
-        return tactics.looming(view, decision)
+        return loom.looming(view, decision)
 
     def allowance(self, view: View, who: int, *, fresh: bool = False) -> int:
         if fresh:
@@ -97,7 +134,16 @@ class D20:
         return battle.world.get(who, state.Fighter).temperament
 
     def worth(self, view: View, who: int) -> float:
-        return tactics.worth(view.battle, who)
+        return arms.worth(view.battle, who)
+
+    def end(self, battle: Battle, side: int) -> None:
+        after_battle.end(battle, side)
+
+    async def after(self, battle: Battle, side: int) -> None:
+        await after_battle.step(battle, side)
+
+    def carry(self, battle: Battle, who: int) -> Carried:
+        return after_battle.carry(battle, who)
 
 
 RULES = D20()

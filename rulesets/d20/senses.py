@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from game.event import Term
 from rulesets.d20 import state
-from rulesets.d20.checks import edge_of
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -16,14 +15,10 @@ SWIMMING: Final = 150
 """Water depth in cm from which one swims (`D20-188`)."""
 
 
-def distance(battle: Battle, one: int, other: int) -> int:
-    """Spaces between two combatants: the greatest of dx, dy and whole metres of height (`D20-001`)."""
-    return battle.terrain.distance(battle.positions[one].cell, battle.positions[other].cell)
-
-
 def adjacent(battle: Battle, one: int, other: int) -> bool:
-    """Distance 1, or 0 above a fallen one (`D20-001`)."""
-    return distance(battle, one, other) <= 1
+    """Distance 1, or 0 above a fallen one: spaces, or whole metres of height (`D20-001`)."""
+    positions = battle.positions
+    return bool(battle.terrain.within(positions[one].cell, 1) >> positions[other].cell & 1)
 
 
 def clear(battle: Battle, one: int, other: int) -> bool:
@@ -35,7 +30,8 @@ def vision(battle: Battle, who: int) -> int:
     """The cells in which `who` sees somebody: clear line, and not dark or adjacent (`D20-007`, `D20-180`,
     `D20-181`).
     """
-    cell, terrain, light = battle.positions[who].cell, battle.terrain, battle.situation.light
+    situation = battle.situation
+    cell, terrain, light = battle.positions[who].cell, situation.terrain, situation.light
     return terrain.sight(cell) & (light.bright | light.dim | terrain.within(cell, 1))
 
 
@@ -89,9 +85,3 @@ def edges(
     if swimming(battle, here):
         bad.append(Term("swimming", -1, "D20-188"))
     return good, bad
-
-
-def edge(battle: Battle, attacker: int, target: int, *, homing: bool = False) -> int:
-    """1 advantage, -1 disadvantage, 0 neither; they cancel (`D20-017`)."""
-    good, bad = edges(battle, attacker, target, homing=homing)
-    return edge_of(len(good), len(bad))

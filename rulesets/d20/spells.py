@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from game.event import AreaHit, Changed, Checked, Term
-from rulesets.d20 import attack, conditions, hope, moving, state, wounds
+from rulesets.d20 import attack, conditions, hope, moving, objects, state, wounds
 from rulesets.d20 import damage as damage_rules
 from rulesets.d20.checks import check
 from rulesets.d20.content import Resist, Spell, load_content
 from rulesets.d20.rolls import roller
-from rulesets.d20.state import Attached, Budget, Casting, Fighter, Vitals
+from rulesets.d20.state import Attached, Budget, Casting, Fighter, Figure, Vitals
 from rulesets.d20.thing import Thing
 
 if TYPE_CHECKING:
@@ -62,30 +63,28 @@ def price(
 
 def price_of(battle: Battle, caster: int, spell: Spell, level: int) -> Price | None:
     """What casting at a level would cost a combatant now, or None."""
-    fighter, vitals = battle.world.get(caster, Fighter), battle.world.get(caster, Vitals)
-    system = load_content().sources[spell.source].system
-    return price(
-        spell,
-        level,
-        fighter.sources.get(spell.source, 0),
-        vitals.mana.get(spell.source, 0),
-        vitals.hp,
-        system,
-        battle.world.get(caster, Casting),
-    )
+    for offered, cost in levels(battle, caster, spell):
+        if offered == level:
+            return cost
+    return None
 
 
-def levels(battle: Battle, caster: int, spell: Spell) -> list[tuple[int, Price]]:
+def levels(battle: Battle, caster: int, spell: Spell) -> tuple[tuple[int, Price], ...]:
     """Cast levels that can be paid for, with their price (`D20-133`, `D20-134`)."""
-    most = battle.world.get(caster, Fighter).sources.get(spell.source, 0)
-    vitals, casting = battle.world.get(caster, Vitals), battle.world.get(caster, Casting)
-    mana, system = vitals.mana.get(spell.source, 0), load_content().sources[spell.source].system
-    found = []
-    for level in range(spell.min_level, most + 1):
-        cost = price(spell, level, most, mana, vitals.hp, system, casting)
-        if cost is not None:
-            found.append((level, cost))
-    return found
+    one: Figure = battle.figures[caster]
+    most, mana = one.fighter.sources.get(spell.source, 0), one.vitals.mana.get(spell.source, 0)
+    system = load_content().sources[spell.source].system
+    hp = one.vitals.hp if system == "blood_price" else 0
+    return _levels(spell.key, most, mana, hp, system, one.casting.blood, one.casting.last_song)
+
+
+@lru_cache(maxsize=4096)
+def _levels(
+    key: str, most: int, mana: int, hp: int, system: str, blood: int, last_song: str
+) -> tuple[tuple[int, Price], ...]:
+    spell, casting = load_content().spells[key], Casting(blood, last_song)
+    costs = {n: price(spell, n, most, mana, hp, system, casting) for n in range(spell.min_level, most + 1)}
+    return tuple((level, cost) for level, cost in costs.items() if cost is not None)
 
 
 def pay_mana(battle: Battle, thing: Thing) -> None:
@@ -188,19 +187,24 @@ def _burst(battle: Battle, thing: Thing, spell: Spell) -> None:
     battle.emit(AreaHit(thing.actor, thing.item, grid.bits(cells), "D20-200"))
     targets = attack.in_burst(battle, thing.cell, spell.burst)
     hit = affected(battle, thing.actor, spell, targets)
-    _unresisted(battle, thing, spell, hit)
+    things = objects.inside(battle, cells) if spell.damage_type == "physical" else []
+    _unresisted(battle, thing, spell, hit, things)
     judge(battle, thing.actor, targets, hit)
 
 
-def _unresisted(battle: Battle, thing: Thing, spell: Spell, hit: Sequence[int]) -> None:
-    """One damage roll for all, each victim's armour separately; conditions (`D20-202`)."""
-    if not hit:
+def _unresisted(
+    battle: Battle, thing: Thing, spell: Spell, hit: Sequence[int], things: Sequence[int] = ()
+) -> None:
+    """One damage roll for all, each victim's armour separately; conditions; things come last (`D20-202`)."""
+    if not hit and not things:
         return
     pool = spell.pool(thing.level)
     if pool:
         rolled = [battle.roll(sides, "damage", thing.actor, "D20-202") for sides in pool]
         for who in hit:
             _spell_damage(battle, thing, spell, who, sum(rolled))
+        for entity in things:
+            objects.harm(battle, thing.actor, entity, sum(rolled))
     for effect in spell.gives("unresisted"):
         for who in hit:
             if battle.up(who) and effect.condition:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from game.components import Effects, Policies, Position, Presence, Side
 from game.world import Component
-from rulesets.d20.checks import Backstory, Modifier, average, best_backstory, speed_bonus
+from rulesets.d20.checks import Backstory, Modifier, attack_difficulty, average, best_backstory
 from rulesets.d20.content import Weapon, load_content
 
 if TYPE_CHECKING:
     from game.battle import Battle
+    from game.world import World
 
 STUNNED, JOLTED, BOUND, POISONED, MARKED = "stunned", "jolted", "bound", "poisoned", "marked"
 BRACING, GUARDING, ANTHEM, STAND_FAST = "bracing", "guarding", "anthem", "stand_fast"
+HANDS: Final = 2
 
 
 class Fighter(Component):
@@ -112,9 +115,41 @@ class Trigger(Component):
 COMPONENTS: tuple[type[Component], ...] = (Fighter, Vitals, Budget, Kit, Casting, Trigger)
 
 
+class Figure:
+    """A combatant's components at hand (`battle.figures`)."""
+
+    __slots__ = (
+        "budget",
+        "casting",
+        "effects",
+        "fighter",
+        "kit",
+        "policies",
+        "position",
+        "presence",
+        "side",
+        "trigger",
+        "vitals",
+    )
+
+    def __init__(self, world: World, who: int) -> None:
+        self.side = world.get(who, Side).index
+        self.position, self.presence = world.get(who, Position), world.get(who, Presence)
+        self.effects, self.policies = world.get(who, Effects), world.get(who, Policies)
+        self.fighter, self.vitals = world.get(who, Fighter), world.get(who, Vitals)
+        self.budget, self.kit = world.get(who, Budget), world.get(who, Kit)
+        self.casting, self.trigger = world.get(who, Casting), world.get(who, Trigger)
+
+
+def figures(world: World) -> dict[int, Figure]:
+    """Every combatant's figure."""
+    return {who: Figure(world, who) for who in world.table(Side)}
+
+
 def speed(battle: Battle, who: int) -> int:
     """Effective Speed: Speed - excess weight, 0 to 9 (`D20-004`)."""
-    return max(0, min(9, battle.world.get(who, Fighter).stats["speed"] - battle.world.get(who, Kit).excess))
+    figure: Figure = battle.figures[who]
+    return max(0, min(9, figure.fighter.stats["speed"] - figure.kit.excess))
 
 
 def stat(battle: Battle, who: int, name: str) -> int:
@@ -124,12 +159,13 @@ def stat(battle: Battle, who: int, name: str) -> int:
 
 def allowance(battle: Battle, who: int) -> int:
     """Movement allowance per round: 4 - excess weight (`D20-040`)."""
-    return max(0, 4 - battle.world.get(who, Kit).excess)
+    figure: Figure = battle.figures[who]
+    return max(0, 4 - figure.kit.excess)
 
 
 def defence(battle: Battle, who: int) -> int:
     """The difficulty to hit: 10 + Speed bonus (`D20-052`)."""
-    return 10 + speed_bonus(speed(battle, who), battle.world.get(who, Fighter).worn)
+    return attack_difficulty(speed(battle, who), battle.world.get(who, Fighter).worn)
 
 
 def extra_armour(battle: Battle, who: int) -> int:
@@ -156,7 +192,8 @@ def has(battle: Battle, who: int, effect: str) -> bool:
 
 def hopeless(battle: Battle, who: int) -> bool:
     """Out of the fight by Hope 0 (`D20-125`)."""
-    return battle.world.get(who, Vitals).hope == 0
+    figure: Figure = battle.figures[who]
+    return figure.vitals.hope == 0
 
 
 def held(battle: Battle, who: int) -> list[Slot]:
@@ -165,11 +202,14 @@ def held(battle: Battle, who: int) -> list[Slot]:
 
 
 def weapons_in_hand(battle: Battle, who: int) -> list[tuple[Weapon, Slot | None]]:
-    """Weapons ready to attack with: held ones (two-handed ones only with no other item in hand), and unarmed
-    (`D20-168`).
-    """
+    """Weapons ready to attack with, and their slots (None: unarmed)."""
+    return ready_weapons(battle.world.get(who, Kit).slots)
+
+
+def ready_weapons(slots: list[Slot]) -> list[tuple[Weapon, Slot | None]]:
+    """Held ones (two-handed ones only with no other item in hand), and unarmed (`D20-168`)."""
     weapons = load_content().weapons
-    in_hand = held(battle, who)
+    in_hand = [slot for slot in slots if slot.held]
     found: list[tuple[Weapon, Slot | None]] = []
     seen: set[str] = set()
     for slot in in_hand:
@@ -196,10 +236,10 @@ def allied(battle: Battle, one: int, other: int) -> bool:
     return battle.sides[one] == battle.sides[other]
 
 
-def enemies(battle: Battle, who: int) -> list[int]:
-    """Standing enemies, in order of entity."""
-    side = battle.sides[who]
-    return [foe for of, members in battle.situation.active.items() if of != side for foe in members]
+def wounded(battle: Battle, who: int) -> bool:
+    """Whether healing would do anything."""
+    vitals: Vitals = battle.figures[who].vitals
+    return vitals.hp < vitals.max_hp
 
 
 def known_foes(battle: Battle, who: int) -> list[int]:
@@ -214,9 +254,10 @@ def allies(battle: Battle, who: int) -> list[int]:
 
 def party(battle: Battle, who: int) -> list[int]:
     """Other members of the party, the fallen included, the departed not."""
-    side = battle.sides[who]
-    mates = [other for other, of in battle.sides.items() if of == side and other != who]
-    return [other for other in mates if not battle.presences[other].gone]
+    side, presences = battle.sides[who], battle.presences
+    return [
+        other for other, of in battle.sides.items() if of == side and other != who and not presences[other].gone
+    ]
 
 
 def combined_term(battle: Battle, who: int, one: str, other: str) -> Modifier:

@@ -66,46 +66,62 @@ def _gain(way: Way) -> float:
     return way.gain
 
 
+class Ground(msgspec.Struct):
+    """Where one is struck from who stands in a cell: cells with a clear line, those that hinder, all by reach."""
+
+    sight: int
+    poor: int
+    by_reach: dict[int, int] = {}
+
+    def cells(self, terrain: Terrain, cell: int, reach: int) -> int:
+        """Mask of the cells from which a reach suffices."""
+        known = self.by_reach.get(reach)
+        if known is None:
+            known = self.by_reach[reach] = terrain.within(cell, reach) & self.sight
+        return known
+
+
 def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
-    """What `who` could do to each foe, from which cells (`D20-050`, `D20-058`); for each foe and reach the best way."""
+    """What `who` could do to each foe, from which cells (`D20-050`, `D20-058`); for each foe and reach the best way.
+
+    Spells cannot name one in the dark (`D20-181`).
+    """
     battle = view.battle
     own = armed(view, who, fresh)
     if not own.ways:
         return []
     lore, terrain, anthem = battle.lore, battle.terrain, state.has(battle, who, state.ANTHEM)
+    positions, light = battle.positions, battle.situation.light
+    lit = light.bright | light.dim
     found: list[Strike] = []
     for foe in foes:
         target = mark(view, foe)
-        key = (own.serial, target.state, anthem, target.cell, target.dark, terrain)
-        known: list[Strike] | None = lore.get(key)
-        if known is None:
-            known = lore[key] = _strikes_at(
-                terrain, target, ways_against(view, who, target, fresh=fresh), fresh
+        ways: list[Way] | None = lore.get((own.serial, target.state, anthem))
+        if ways is None:
+            ways = ways_against(view, who, target, fresh=fresh)
+        cell = positions[foe].cell
+        dark = not lit >> cell & 1
+        ground = _ground(battle, cell, dark)
+        for way in ways:
+            if dark and not fresh and way.option.startswith("cast"):
+                continue
+            cells = ground.by_reach.get(way.reach) or ground.cells(terrain, cell, way.reach)
+            poor = 0 if way.hard else ground.poor
+            found.append(
+                Strike(foe, way.reach, way.harm, way.downs, way.gain, way.option, cells, poor, way.poor_gain)
             )
-        found += known
     return found
 
 
-def _strikes_at(terrain: Terrain, target: Mark, ways: list[Way], fresh: bool) -> list[Strike]:
-    """The ways against a target, and from where; spells cannot name one in the dark (`D20-181`)."""
-    cell = target.cell
-    sight, near = terrain.sight(cell), terrain.within(cell, 1)
-    poor = ~near if target.dark else terrain.covered_from(cell, 100, 200) & ~near
-    return [
-        Strike(
-            target.who,
-            way.reach,
-            way.harm,
-            way.downs,
-            way.gain,
-            way.option,
-            terrain.within(cell, way.reach) & sight,
-            0 if way.hard else poor,
-            way.poor_gain,
-        )
-        for way in ways
-        if fresh or not target.dark or not way.option.startswith("cast")
-    ]
+def _ground(battle: Battle, cell: int, dark: bool) -> Ground:
+    """What is known of a cell as a target's place, worked out once for a terrain."""
+    terrain = battle.terrain
+    known: Ground | None = battle.lore.get((terrain, cell, dark))
+    if known is None:
+        near = terrain.within(cell, 1)
+        poor = ~near if dark else terrain.covered_from(cell, 100, 200) & ~near
+        known = battle.lore[terrain, cell, dark] = Ground(terrain.sight(cell), poor)
+    return known
 
 
 def menace(view: View, who: int, victim: int) -> tuple[int, float]:
@@ -117,23 +133,16 @@ def menace(view: View, who: int, victim: int) -> tuple[int, float]:
 def threats(view: View, who: int, foes: Sequence[int]) -> list[Threat]:
     """For each foe that could attack `who` with a full budget: the loss, and the cells in which it could."""
     battle = view.battle
-    lore, terrain, own = battle.lore, battle.terrain, mark(view, who)
+    terrain, positions = battle.terrain, battle.positions
     found = []
     for foe in foes:
-        serial = armed(view, foe, True).serial
-        cell = battle.positions[foe].cell
-        key = (serial, own.state, state.has(battle, foe, state.ANTHEM), "threat", cell, terrain)
-        known: Threat | None = lore.get(key)
-        if known is None:
-            known = lore[key] = _threat(view, who, foe, cell)
-        if known.gain > 0.0:
-            found.append(known)
+        reach, gain = menace(view, foe, who)
+        if gain <= 0.0:
+            continue
+        cell = positions[foe].cell
+        if reach <= MELEE:
+            cells = terrain.within(cell, reach + state.allowance(battle, foe))
+        else:
+            cells = _ground(battle, cell, False).cells(terrain, cell, reach)
+        found.append(Threat(foe, cell, gain, cells, reach > MELEE))
     return found
-
-
-def _threat(view: View, who: int, foe: int, cell: int) -> Threat:
-    terrain = view.battle.terrain
-    reach, gain = menace(view, foe, who)
-    if reach <= MELEE:
-        return Threat(foe, cell, gain, terrain.within(cell, reach + state.allowance(view.battle, foe)), False)
-    return Threat(foe, cell, gain, terrain.within(cell, reach) & terrain.sight(cell), True)

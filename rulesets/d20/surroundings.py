@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from rulesets.d20 import state
-from rulesets.d20.state import Budget, Fighter, Kit, Vitals
+from rulesets.d20 import moving, state
+from rulesets.d20.outfit import outfit_of
+from rulesets.d20.state import Figure
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -14,19 +15,22 @@ if TYPE_CHECKING:
 
 
 class Surroundings:
-    """A character, what it has, and who is around. `near` is the mask of cells at distance <= 1 (`D20-001`)."""
+    """A character, what it has, and who is around. `near` is the mask of cells at distance <= 1 (`D20-001`), `foes_at`
+    that of the enemies its side sees, `allies_at` that of standing allies, `sees` what it sees itself; `mobile`: it
+    may move at all.
+    """
 
     __slots__ = (
-        "allies",
+        "allies_at",
         "battle",
         "budget",
         "close",
         "fighter",
-        "foes",
         "foes_at",
         "here",
-        "kit",
+        "mobile",
         "near",
+        "outfit",
         "sees",
         "stunned",
         "vitals",
@@ -34,18 +38,26 @@ class Surroundings:
     )
 
     def __init__(self, battle: Battle, who: int) -> None:
-        world, positions = battle.world, battle.positions
+        figure: Figure = battle.figures[who]
+        situation = battle.situation
         self.battle, self.who = battle, who
-        self.fighter, self.vitals = world.get(who, Fighter), world.get(who, Vitals)
-        self.budget, self.kit = world.get(who, Budget), world.get(who, Kit)
-        self.here = positions[who].cell
-        self.near: int = battle.terrain.within(self.here, 1)
-        self.allies = state.allies(battle, who)
-        self.close = [ally for ally in self.allies if self.near >> positions[ally].cell & 1]
-        self.foes = state.known_foes(battle, who)
-        self.foes_at = sum(1 << positions[foe].cell for foe in self.foes)
-        self.stunned = state.has(battle, who, state.STUNNED)
-        known = battle.situation.visions.get(who)
+        self.fighter, self.vitals, self.budget = figure.fighter, figure.vitals, figure.budget
+        self.outfit = outfit_of(figure.kit)
+        here = self.here = figure.position.cell
+        near = self.near = situation.terrain.within(here, 1)
+        allies_at = situation.standing[figure.side]
+        if not situation.crowded:
+            allies_at &= ~(1 << here)
+        self.allies_at = allies_at
+        self.close: list[int] = []
+        """Standing allies at distance <= 1, in order of entity."""
+        if allies_at & near:
+            self.close = [ally for ally in state.allies(battle, who) if near >> battle.positions[ally].cell & 1]
+        self.foes_at = situation.enemy_cells(figure.side)
+        self.stunned, self.mobile = False, not figure.budget.mired
+        if figure.effects.active:
+            self.stunned, self.mobile = state.has(battle, who, state.STUNNED), moving.can_move(battle, who)
+        known = situation.visions.get(who)
         self.sees: int = known[1] if known is not None else 0
 
 

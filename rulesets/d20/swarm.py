@@ -10,11 +10,13 @@ from rulesets.d20 import attack, conditions, legality, moving, senses, state
 from rulesets.d20 import damage as damage_rules
 from rulesets.d20.checks import edge_of
 from rulesets.d20.content import Weapon, load_content
-from rulesets.d20.state import Budget, Fighter
+from rulesets.d20.outfit import outfit_of
+from rulesets.d20.state import Budget, Fighter, Kit
 from rulesets.d20.thing import Member, Thing
 
 if TYPE_CHECKING:
     from game.battle import Battle
+    from game.decision import Decision
     from rulesets.d20.flow import Flow
 
 STAY_OUT = Option("stay_out", "stay_out", rule="D20-081")
@@ -27,9 +29,7 @@ async def gather(battle: Battle, thing: Thing, flow: Flow) -> bool:
         options = join_options(battle, who, thing.actor, thing.target, flow.acting)
         if not options:
             continue
-        members = len(thing.members) + 1
-        about: dict[str, int | str] = {"actor": thing.actor, "target": thing.target, "members": members}
-        chosen = await ask(who, "join", (*options, STAY_OUT), "D20-081", about=about)
+        chosen = await ask(who, "join", (*options, STAY_OUT), "D20-081", about=_about(thing))
         if chosen.verb == "join":
             _join(battle, who, chosen)
             weapon = load_content().weapons[chosen.item]
@@ -39,6 +39,18 @@ async def gather(battle: Battle, thing: Thing, flow: Flow) -> bool:
     if not thing.members:
         battle.world.get(thing.actor, Budget).unjoined = True
     return bool(thing.members)
+
+
+def _about(thing: Thing) -> dict[str, int | str]:
+    """What the question says of a swarm: leader, weapon, target, and who has joined with what so far."""
+    joined = ",".join(f"{member.who}:{member.weapon}" for member in thing.members)
+    return {"actor": thing.actor, "item": thing.item, "target": thing.target, "joined": joined}
+
+
+def joined(decision: Decision) -> list[Member]:
+    """Who has joined a swarm before this question is asked."""
+    pairs = [each.split(":") for each in str(decision.about["joined"]).split(",") if each]
+    return [Member(int(who), weapon) for who, weapon in pairs]
 
 
 class Joiners:
@@ -56,7 +68,7 @@ class Joiners:
         return any(terrain.within(there, reach) & terrain.sight(there) & cells for reach, cells in self._places)
 
     def _look(self) -> list[tuple[int, int]]:
-        """For each weapon of each possible joiner its reach and the cells that it could strike from."""
+        """For each possible joiner its greatest reach and the cells that it could strike from."""
         battle = self.battle
         if battle.world.get(self.leader, Budget).unjoined:
             return []
@@ -69,7 +81,7 @@ class Joiners:
             if movement and moving.can_move(battle, who):
                 field, stops = moving.reach_field(battle, who, movement)
                 cells |= field.mask & stops
-            found += [(max(weapon.reach, weapon.range), cells) for weapon in _usable(battle, who)]
+            found.append((max(max(weapon.reach, weapon.range) for weapon in _usable(battle, who)), cells))
         return found
 
 
@@ -102,11 +114,8 @@ def join_options(battle: Battle, who: int, leader: int, target: int, acting: lis
 
 def _usable(battle: Battle, who: int) -> list[Weapon]:
     """Loaded weapons in hand that deal damage; unarmed only when there is nothing else."""
-    ready = [
-        weapon
-        for weapon, slot in state.weapons_in_hand(battle, who)
-        if weapon.die and (slot is None or not weapon.reload or slot.loaded)
-    ]
+    striking = outfit_of(battle.world.get(who, Kit)).striking
+    ready = [weapon for weapon, _ in striking if weapon.die]
     return ready[:-1] if len(ready) > 1 else ready
 
 

@@ -76,17 +76,17 @@ def _begin(battle: Battle) -> None:
     who = clock.order[clock.place]
     conditions.turn_starts(battle, who)
     battle.world.get(who, Trigger).kind = ""
+    hope.new_turn(battle)
     for budget in battle.world.table(Budget).values():
-        budget.attempted = budget.hope_lost = budget.hope_gained = budget.unjoined = False
+        budget.attempted = budget.unjoined = False
     if not battle.up(who):
         return
     clock.turn = who
     battle.emit(TurnBegan(who))
     wounds.suffer_poison(battle, who)
-    check_over(battle)
     if battle.up(who):
         moving.deep_water(battle, who)
-        check_over(battle)
+    check_over(battle)
     if not battle.up(who):
         _end(battle)
 

@@ -72,8 +72,8 @@ def attacks(battle: Battle, who: int) -> list[Option]:
                 near = terrain.within(there, way.reach) & terrain.sight(there) if ends else 0
                 legal = bool(ends & near) and target in foes
             else:
-                legal = distance <= way.reach and clear
-            if not legal or (way.form == "thrust" and chain.length(battle, who, "thrust")):
+                legal = not legality.refusals(battle, who, way, distance, clear)
+            if not legal:
                 continue
             found.append(attack_option(battle, way, target, friend=target not in foes))
     return found

@@ -1,4 +1,4 @@
-"""Tactics (Physical) and Premonition (Fate): what the points count in one check (catalogue 3.2, `D6-021`)."""
+"""Tactics (Physical) and Premonition (Fate): what the points count in one check (catalogue 3.2)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ class Against(msgspec.Struct, frozen=True):
 
 
 def counts(battle: Battle, who: int, skill: str, place: str, against: Against) -> bool:
-    """Whether the condition of a Tactics point is met in a check (`D6-025`, `D6-028`)."""
+    """Whether the condition of a Tactics point is met in a check (`D6-025`, `D6-028`).
+
+    Weapon Training and Shooting Training want a usable weapon of the kind (`D6-166`, `D6-190`).
+    """
     if skill == "weapon_training":
         return state.armed(battle, who)
     if skill == "shield_fighting_mastery":
@@ -55,7 +58,8 @@ def control_counts(battle: Battle, who: int, against: Against) -> bool:
 
 
 def tactics(battle: Battle, who: int, place: str, against: Against) -> list[Term]:
-    """The Tactics bonus of a place: its counting points, and 1 for each trait that applies (`D6-024`, `D6-030`).
+    """The Tactics bonus of a place, of Physical points: those that count, and 1 for each trait that applies
+    (`D6-021`, `D6-024`, `D6-030`).
 
     "All Tactics placed" there means every point the character owns, counting or not (`D6-029`).
     """
@@ -82,7 +86,7 @@ def tactics(battle: Battle, who: int, place: str, against: Against) -> list[Term
 
 
 def premonition(battle: Battle, who: int, place: str) -> list[Term]:
-    """The Premonition bonus of a place, Seer included (`D6-031`, `D6-207`)."""
+    """The Premonition bonus of a place, Seer included: Fate's (`D6-021`, `D6-031`, `D6-207`)."""
     if battle.world.get(who, Placement).premonition != place:
         return []
     found = [Term("Premonition", 1, "D6-031")]

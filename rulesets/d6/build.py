@@ -46,11 +46,6 @@ def problems(sheet: Sheet, options: Options = DEFAULTS) -> list[Problem]:
     return sorted(found, key=lambda problem: problem.code)
 
 
-def codes(sheet: Sheet, options: Options = DEFAULTS) -> list[str]:
-    """The codes alone, each once, sorted."""
-    return sorted({problem.code for problem in problems(sheet, options)})
-
-
 def _base(sheet: Sheet, options: Options) -> Iterator[Problem]:
     """Base 5, 5, 5, 15, six points, limits 7, 7, 7, 17; shared by the sources or for each (`D6-151` to `D6-153`)."""
     if options.bonus_points == "shared" and sheet.base["physical"] != sheet.base["fate"]:
@@ -108,7 +103,10 @@ def _skills(sheet: Sheet) -> Iterator[Problem]:
 
 
 def _traits(sheet: Sheet) -> Iterator[Problem]:
-    """2 + floor(level/3), one of them a race, prerequisites met by the finished list (`D6-159`, `D6-160`)."""
+    """2 + floor(level/3), one of them a race, prerequisites met by the finished list (`D6-159`, `D6-160`).
+
+    Human gives nothing but this: it opens other traits (`D6-200`).
+    """
     content = load_content()
     most = 2 + sheet.level // 3
     if len(sheet.traits) > most:

@@ -7,6 +7,7 @@ own procedures on an open floor (`rulesets.d6.table_calls`).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Any
 
 from rulesets.d6 import build, gear, numbers
@@ -36,7 +37,7 @@ def call_aimed_check(given: Given, dice: Any) -> Result:
     """A value against some quarters of a difficulty."""
     value, difficulty, aim = given["value"], given["difficulty"], given["aim"]
     return {
-        "needed": _exact(numbers.needed(difficulty, aim)),
+        "needed": _exact(Fraction(aim * difficulty, 4)),
         "success": numbers.reaches(value, difficulty, aim),
     }
 
@@ -63,7 +64,7 @@ def call_own_turn_actions(given: Given, dice: Any) -> Result:
 def call_emergency_allowed(given: Given, dice: Any) -> Result:
     """Whether one more Emergency may be declared."""
     owed = given.get("emergencies_owed", 0)
-    return numbers.emergency_allowed(owed, given.get("lost", 0), given.get("all_out", False))
+    return numbers.emergencies_left(owed, given.get("lost", 0), given.get("all_out", False)) > 0
 
 
 def call_reaction_actions(given: Given, dice: Any) -> Result:
@@ -83,12 +84,6 @@ def call_turn_order(given: Given, dice: Any) -> Result:
 def call_normal_move(given: Given, dice: Any) -> Result:
     """Spaces of a Normal move."""
     return numbers.normal_move(given["speed"])
-
-
-def call_chain_after(given: Given, dice: Any) -> Result:
-    """n of a form after a history."""
-    per_turn = make_options(given.get("options")).chain_scope == "own_turn"
-    return numbers.chain_after(given["history"], given["form"], given.get("follow_through", False), per_turn)
 
 
 def call_throw_range(given: Given, dice: Any) -> Result:
@@ -171,7 +166,8 @@ def call_weapon_heads(given: Given, dice: Any) -> Result:
 
 def call_validate(given: Given, dice: Any) -> Result:
     """Codes of what is illegal about a character file."""
-    return build.codes(_sheet(given["spec"]), make_options(given.get("options")))
+    found = build.problems(_sheet(given["spec"]), make_options(given.get("options")))
+    return sorted({problem.code for problem in found})
 
 
 def call_fall_check(given: Given, dice: Any) -> Result:
@@ -195,7 +191,6 @@ CALLS: dict[str, Call] = {
     "reaction_actions": call_reaction_actions,
     "turn_order": call_turn_order,
     "normal_move": call_normal_move,
-    "chain_after": call_chain_after,
     "throw_range": call_throw_range,
     "stat": call_stat,
     "derive": call_derive,

@@ -268,10 +268,3 @@ def _damage_skills(battle: Battle, it: Attack) -> list[Term]:
     if not state.armed(battle, actor):
         return []
     return [Term(own[1], 1, own[2])]
-
-
-def attacker_cost(it: Attack) -> int:
-    """Actions that the attacker has paid and bid so far (`D6-070`)."""
-    base = 1 if it.reaction else 3
-    own = base + it.exert_hit + it.aim + it.exert_damage + it.strip_guard + it.strip_brace
-    return own - it.attuned_hit - it.attuned_damage

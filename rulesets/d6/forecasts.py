@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def forecast(view: View, decision: Decision, option: Option, origin: int | None = None) -> Forecast | None:
-    """The forecast of an option, or None where there is nothing to say."""
+    """The forecast of an option, or None where there is nothing to say; all but dice is known (`D6-074`)."""
     battle, matter = view.battle, decision.matter
     if (
         decision.kind == "act"

@@ -58,7 +58,9 @@ def ways(battle: Battle, who: int) -> list[Way]:
 
 
 def weapon_ways(battle: Battle, who: int, slot: Slot, head: gear.Head) -> list[Way]:
-    """Normal, Charge and the forms of a weapon; any for one hand can be thrown (`D6-097`, `D6-102`, `D6-107`)."""
+    """Normal, Charge and the forms of a weapon; any for one hand can be thrown; what shoots only shoots
+    (`D6-097`, `D6-102`, `D6-107`, `D6-110`).
+    """
     strength = state.base(battle, who, "strength")
     two_hands = state.hands_of(battle, who, slot) == 2
     if head.requirement > strength or (two_hands and state.swimming(battle, who)):
@@ -114,7 +116,7 @@ def force_blow(battle: Battle, who: int) -> Way:
 
 
 def refusals(battle: Battle, who: int, way: Way, distance: int, clear: bool = True) -> list[str]:
-    """Why such an attack is illegal, as codes; empty = legal (`D6-075`)."""
+    """Why such an attack is illegal, as codes; empty = legal; reach is a number of spaces (`D6-075`, `D6-123`)."""
     found = []
     if way.form == "thrust" and chain.length(battle, who, "thrust"):
         found.append("consecutive")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from typing import Final
 
 import msgspec
@@ -41,11 +40,6 @@ def succeeds(value: int, difficulty: int) -> bool:
 def reaches(value: int, difficulty: int, quarters: int) -> bool:
     """Whether a value reaches k quarters of a difficulty, exactly (`D6-009`, `D6-014`)."""
     return 4 * value >= quarters * difficulty
-
-
-def needed(difficulty: int, quarters: int) -> Fraction:
-    """k quarters of a difficulty, fractions kept (`D6-014`)."""
-    return Fraction(quarters * difficulty, 4)
 
 
 def within_half(requirement: int, strength: int) -> bool:
@@ -90,14 +84,9 @@ def own_turn_actions(emergencies: int, lost: int) -> int:
     return max(0, ACTIONS - 2 * emergencies - lost)
 
 
-def emergencies_left(owed: int, lost: int) -> int:
-    """How many more Emergencies the next own turn can pay for (`D6-056`)."""
-    return max(0, (ACTIONS - lost) // 2 - owed)
-
-
-def emergency_allowed(owed: int, lost: int, all_out: bool = False) -> bool:
-    """Whether one more Emergency may be declared (`D6-056`)."""
-    return not all_out and emergencies_left(owed, lost) > 0
+def emergencies_left(owed: int, lost: int, all_out: bool = False) -> int:
+    """How many more Emergencies the next own turn can pay for, none under All-out (`D6-056`)."""
+    return 0 if all_out else max(0, (ACTIONS - lost) // 2 - owed)
 
 
 def reaction_actions(emergencies: int, used: int, all_out: bool) -> int:
@@ -131,29 +120,6 @@ def climb_difficulty(grade: int) -> int:
 def sinking_value(turn: int) -> int:
     """The damage check of sinking at the start of the n-th turn in deep water: 8, 12, 16 ... (`D6-236`)."""
     return 4 + 4 * turn
-
-
-def chain_after(
-    history: Sequence[str], form: str, follow_through: bool = False, per_turn: bool = False
-) -> int:
-    """n of a form after a history of forms and deeds; "turn" = the start of an own turn (`D6-096`, `D6-192`)."""
-    name, count, fresh, running = "", 0, True, False
-    for entry in (entry.lower() for entry in history):
-        if entry == "turn":
-            if per_turn or (running and not fresh):
-                name, count = "", 0
-            fresh, running = False, True
-        elif entry in UNBROKEN or (entry == "step" and follow_through and name in {"swing", "impact"}):
-            continue
-        elif entry in CHAINED:
-            name, count, fresh = entry, (count + 1 if entry == name else 1), True
-        else:
-            name, count = "", 0
-    return count if form.lower() == name else 0
-
-
-CHAINED: Final = frozenset({"normal", "swing", "thrust", "cut", "impact", "charge", "throw", "grab", "shoot"})
-"""Attack forms: each further use of the same one counts (`D6-096`)."""
 
 
 def turn_order(roll: Roll, speeds: Sequence[int], names: Sequence[str]) -> tuple[list[int], int]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.components import Policy
-from game.ruleset import EVEN, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
+from game.ruleset import EVEN, Carried, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
 from game.world import Component
 from rulesets.d6 import (
+    after_battle,
     appraisal,
     card,
     forecasts,
@@ -16,6 +17,7 @@ from rulesets.d6 import (
     names,
     options,
     recruit,
+    stakes,
     state,
     strikes,
     surroundings,
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from game.board.terrain import Terrain
     from game.decision import Decision, Option
     from game.knowledge import View
+    from game.policy import Stakes
 
 
 class D6:
@@ -46,6 +49,9 @@ class D6:
     def read_sheet(self, template: str, overrides: dict[str, Any], options: Options) -> dict[str, Any]:
         return recruit.read_sheet(template, overrides, options)
 
+    def check_sheet(self, sheet: dict[str, Any], options: Options) -> dict[str, Any]:
+        return after_battle.check_sheet(sheet, options)
+
     def recruit(self, sheet: dict[str, Any], state: dict[str, Any], options: Options) -> list[Component]:
         return recruit.recruit(sheet, state, options)
 
@@ -59,6 +65,12 @@ class D6:
             "help": Policy("ask", "everything"),
             "stat": Policy("always", "everything"),
         }
+
+    def conditions(self) -> Mapping[str, tuple[str, ...]]:
+        return stakes.CONDITIONS
+
+    def stakes(self, view: View, decision: Decision) -> Stakes:
+        return stakes.stakes(view, decision)
 
     async def open(self, battle: Battle) -> None:
         await turn.open_battle(battle)
@@ -93,6 +105,8 @@ class D6:
     def forecast(
         self, view: View, decision: Decision, option: Option, origin: int | None = None
     ) -> Forecast | None:
+        if decision.kind.startswith("after"):
+            return after_battle.forecast(view, decision, option)
         return forecasts.forecast(view, decision, option, origin)
 
     def strikes(self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
@@ -108,6 +122,8 @@ class D6:
     def appraise(
         self, view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN
     ) -> list[float]:
+        if decision.kind.startswith("after"):
+            return after_battle.appraise(decision)
         return appraisal.appraise(view, decision, leaning)
 
     def looming(self, view: View, decision: Decision) -> Looming | None:
@@ -126,6 +142,15 @@ class D6:
 
     def worth(self, view: View, who: int) -> float:
         return worth.worth(view.battle, who)
+
+    def end(self, battle: Battle, side: int) -> None:
+        after_battle.end(battle, side)
+
+    async def after(self, battle: Battle, side: int) -> None:
+        await after_battle.step(battle, side)
+
+    def carry(self, battle: Battle, who: int) -> Carried:
+        return after_battle.carry(battle, who)
 
 
 RULES = D6()

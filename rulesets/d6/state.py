@@ -301,15 +301,17 @@ def reactions_left(battle: Battle, who: int) -> int:
 def emergencies_left(battle: Battle, who: int) -> int:
     """Emergencies that may still be declared (`D6-056`)."""
     active = battle.effects[who].active
-    owed = lost = 0
+    owed, lost, all_out = 0, 0, False
     for one in active:
-        if one.name in (ALL_OUT, CONTROLLED, UNAWARE):
+        if one.name in (CONTROLLED, UNAWARE):
             return 0
-        if one.name == OWING:
+        if one.name == ALL_OUT:
+            all_out = True
+        elif one.name == OWING:
             owed = one.value
         elif one.name == PRESSED:
             lost = max(lost, one.value)
-    return numbers.emergencies_left(owed, lost)
+    return numbers.emergencies_left(owed, lost, all_out)
 
 
 def payable(battle: Battle, who: int) -> int:

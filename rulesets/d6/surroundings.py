@@ -1,10 +1,11 @@
-"""What the board adds to an attack: distance, lines, cover, light, height (catalogue 3.19, `D6-061`)."""
+"""What the board adds to an attack: distance, lines, cover, light, height (catalogue 3.19)."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from game.board.lighting import glow_cells
 from game.components import LightSource
 from rulesets.d6 import bonus
 from rulesets.d6.clash import RANGED, Around
@@ -19,7 +20,7 @@ WOOD, STONE = 4, 7
 
 
 def around(battle: Battle, actor: int, target: int, form: str, chain: int, origin: int = -1) -> Around:
-    """The circumstances of an attack, as if from the cell `origin` (`D6-226` to `D6-228`, `D6-201`)."""
+    """The circumstances of an attack, as if from the cell `origin` (`D6-061`, `D6-226` to `D6-228`, `D6-201`)."""
     here = battle.positions[actor].cell if origin < 0 else origin
     there = battle.positions[target].cell
     terrain = battle.terrain
@@ -91,7 +92,7 @@ def _pitch_black(battle: Battle, cell: int) -> bool:
         if source.darkness and source.lit:
             centre = battle.positions[source.carrier].cell if source.carrier else source.cell
             radius = max(source.bright, source.dim)
-            if battle.terrain.sphere(centre, radius) & battle.terrain.sight(centre) & 1 << cell:
+            if glow_cells(battle.terrain, centre, radius) >> cell & 1:
                 return True
     return False
 

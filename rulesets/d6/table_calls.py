@@ -17,12 +17,25 @@ from game.data import InputError
 from game.decision import Decision
 from game.event import Attacked, Checked, Event, Gained, Rolled
 from game.setup import CombatantSetup, Setup, SideSetup
-from rulesets.d6 import bids, bonus, build, clash, exchange, fate, gear, guards, legality, numbers, state
+from rulesets.d6 import (
+    bids,
+    bonus,
+    build,
+    chain,
+    exchange,
+    fate,
+    gear,
+    guards,
+    legality,
+    numbers,
+    state,
+)
 from rulesets.d6.bonus import Against
 from rulesets.d6.clash import Answer, Attack, total
 from rulesets.d6.content import keyed, load_content
+from rulesets.d6.names import FORMS
 from rulesets.d6.sheet import Sheet, make_sheet
-from rulesets.d6.state import Budget, Chain, Vitals
+from rulesets.d6.state import Budget, Chain, Fighter, Vitals
 
 Given = dict[str, Any]
 Result = Any
@@ -225,6 +238,12 @@ def _idle_blocks(it: Attack, given: Given, missed: bool) -> tuple[int, int]:
     return int(mine), int(theirs)
 
 
+def _attacker_cost(it: Attack) -> int:
+    """Actions that the attacker has paid and bid."""
+    own = (1 if it.reaction else 3) + it.exert_hit + it.aim + it.exert_damage + it.strip_guard + it.strip_brace
+    return own - it.attuned_hit - it.attuned_damage
+
+
 def _report(table: Battle, it: Attack, given: Given) -> Result:
     attacked = _last(table.events, Attacked)
     lines = guards.layers(table, it)
@@ -239,7 +258,7 @@ def _report(table: Battle, it: Attack, given: Given) -> Result:
         "layers": [[line.name, event.total] for line, event in zip(lines, told, strict=True)],
         "failed": [line.name for line, event in zip(lines, told, strict=True) if event.success],
         "miss": attacked.result == "miss",
-        "attacker_actions": clash.attacker_cost(it) + idle[0],
+        "attacker_actions": _attacker_cost(it) + idle[0],
         "defender_actions": it.answer.cost + it.block_damage + idle[1],
     }
     vitals = table.world.get(TARGET, Vitals)
@@ -305,6 +324,23 @@ def call_legal_attack(given: Given, dice: DiceScript) -> Result:
         return legality.refusals(table, ATTACKER, way, distance, bool(given.get("line", True)))
 
 
+def call_chain_after(given: Given, dice: DiceScript) -> Result:
+    """n of a form after a history of forms and deeds; "turn" = the start of an own turn."""
+    with set_up("Townsman", "Townsman", given, dice) as table:
+        if given.get("follow_through"):
+            table.world.get(ATTACKER, Fighter).skills.append("follow_through")
+        for number, entry in enumerate(entry.lower() for entry in given["history"]):
+            if entry == "turn":
+                if number:
+                    chain.turn_ends(table, ATTACKER)
+                chain.turn_starts(table, ATTACKER)
+            elif entry in FORMS:
+                chain.attacked(table, ATTACKER, entry)
+            else:
+                chain.deed(table, ATTACKER, entry)
+        return chain.length(table, ATTACKER, given["form"].lower())
+
+
 # --- Fate deeds -----------------------------------------------------------------------------------------------
 
 
@@ -347,5 +383,6 @@ TABLE_CALLS: dict[str, Callable[[Given, Any], Result]] = {
     "attack": call_attack,
     "tactics_value": call_tactics_value,
     "legal_attack": call_legal_attack,
+    "chain_after": call_chain_after,
     "fate_deed": call_fate_deed,
 }

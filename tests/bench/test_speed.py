@@ -105,7 +105,7 @@ def test_share_of_time(benchmark: Any, setup: Setup, report: Report) -> None:
 
 def part_of(path: str) -> str:
     """The part of the program a module belongs to."""
-    numbers = ("strikes", "appraisal", "prospects", "loom", "swarming", "tactics", "odds")
+    numbers = ("strikes", "appraisal", "prospects", "loom", "swarming", "odds")
     if "rulesets" in path:
         return "numbers for it" if Path(path).stem.startswith(numbers) else "rules"
     for folder, part in (

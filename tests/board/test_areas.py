@@ -18,6 +18,8 @@ ROOM = """
     .........
     .........
 """
+LANES = ".......\n..#....\nO.....A\n.......\n......."
+CORNER = ".......\n...#...\n.O.....\n.......\n......."
 
 BOOK = [
     ("sphere of 2", AreaSpec("sphere", 2), "......\n......\n..O...\n......\n......", None, """
@@ -107,37 +109,67 @@ BOOK = [
         ..**.
         ..*..
     """),
-    ("static stops at walls", AreaSpec("burst", 4), ROOM, None, """
+    ("seen: what the origin sees", AreaSpec("burst", 4, "seen"), ROOM, None, """
         *****#...
         *@***#...
         ****##...
         *****....
         ******...
     """),
-    ("flowing turns corners", AreaSpec("burst", 6, "flowing"), ROOM, None, """
-        *****#...
-        *@***#**.
-        ****##**.
-        ********.
-        ********.
-    """),
-    ("through ignores walls", AreaSpec("burst", 6, "through"), ROOM, None, """
+    ("static ignores walls", AreaSpec("burst", 6), ROOM, None, """
         *****#**.
         *@***#**.
         ****##**.
         ********.
         ********.
     """),
-    ("flowing passes over crates and water", AreaSpec("burst", 3, "flowing"), "O.c~..", None, "@***.."),
-    ("crawling does not", AreaSpec("burst", 3, "crawling"), "O.c~..\n......", None, """
-        @*....
+    ("flowing stops at walls", AreaSpec("burst", 6, "flowing"), ROOM, None, """
+        *****#...
+        *@***#...
+        ****##...
+        *****....
+        *******..
+    """),
+    ("crawling turns corners", AreaSpec("burst", 6, "crawling"), ROOM, None, """
+        *****#...
+        *@***#**.
+        ****##**.
+        ********.
+        ********.
+    """),
+    ("crates and water stop nothing", AreaSpec("burst", 3, "flowing"), "O.c~..", None, "@***.."),
+    ("nor what crawls", AreaSpec("burst", 3, "crawling"), "O.c~..\n......", None, """
+        @***..
         ****..
     """),
-    ("crawling stops at a cliff", AreaSpec("burst", 4, "crawling"), "O.2.5", None, "@***."),
-    ("flowing stops at a closed door", AreaSpec("burst", 4, "flowing"), "##.##\n#O+.#\n#####", None, """
-        ##.##
+    ("a closed door does", AreaSpec("burst", 4, "flowing"), "#####\n#O+.#\n#####", None, """
+        #####
         #@..#
         #####
+    """),
+    ("a touched corner is free for what flows", AreaSpec("burst", 3, "flowing"), "O#.\n#..\n...", None, """
+        @#.
+        #*.
+        ..*
+    """),
+    ("what crawls does not squeeze through", AreaSpec("burst", 3, "crawling"), "O#.\n#..\n...", None, """
+        @#.
+        #..
+        ...
+    """),
+    ("each lane of a line flows by itself", AreaSpec("line", 5, "flowing", width=3), LANES, None, """
+        .......
+        .*#....
+        O*****.
+        .*****.
+        .......
+    """),
+    ("flowing from a corner", AreaSpec("sphere", 3, "flowing", corner=True), CORNER, None, """
+        ***....
+        ***#...
+        *@***..
+        *****..
+        *****..
     """),
     ("disk stays on its level", AreaSpec("disk", 3), "1O.23.", None, "*@*..."),
 ]  # fmt: skip
@@ -173,10 +205,10 @@ def test_worked_counts() -> None:
 
 def test_sphere_counts_height_and_line_follows_the_slope() -> None:
     ground = Ground.from_sketch("O..4.")
-    assert bits(area_cells(ground.terrain(), AreaSpec("sphere", 3, "through"), 0)) == [0, 1, 2]
+    assert bits(area_cells(ground.terrain(), AreaSpec("sphere", 3), 0)) == [0, 1, 2]
     stairs = Ground.from_sketch("O2468\n.....")
-    assert bits(area_cells(stairs.terrain(), AreaSpec("line", 4, "through"), 0, 4)) == [1, 2, 3, 4]
-    assert bits(area_cells(stairs.terrain(), AreaSpec("line", 9, "through"), 5, 9)) == [6, 7, 8, 9]
+    assert bits(area_cells(stairs.terrain(), AreaSpec("line", 4), 0, 4)) == [1, 2, 3, 4]
+    assert bits(area_cells(stairs.terrain(), AreaSpec("line", 9), 5, 9)) == [6, 7, 8, 9]
 
 
 def test_no_aim_no_area() -> None:
@@ -204,7 +236,7 @@ SPECS = [
     AreaSpec(shape, 4, spread, width=3, height=2, angle=angle)  # type: ignore[arg-type]
     for shape, angle in [("burst", 60), ("sphere", 60), ("cylinder", 60), ("line", 60)]
     + [("cone", angle) for angle in (30, 60, 90, 180)]
-    for spread in ("through", "static", "flowing", "crawling")
+    for spread in ("static", "seen", "flowing", "crawling")
 ]
 
 
@@ -244,7 +276,7 @@ def test_from_a_corner_the_mirror_image_is_the_same(seed: int) -> None:
     def flip(cell: int) -> int:
         return cell // width * width + width - 1 - cell % width
 
-    for spread in ("static", "flowing"):
+    for spread in ("static", "seen", "flowing", "crawling"):
         for spec in (AreaSpec("sphere", 3, spread, corner=True), AreaSpec("cube", 4, spread)):
             for origin in range(seed, size, 5):
                 if origin % width == width - 1:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from game.board.areas import AreaSpec
+from game.board.spreads import lanes
 from game.components import Policy
 from game.event import AreaHit, Healed, Undone
-from rulesets.d10 import areas, checks, conditions, harm, magic, manoeuvres, state
+from rulesets.d10 import areas, checks, conditions, harm, magic, manoeuvres, state, wielding
 from rulesets.d10.content import dice_of, load_content
-from rulesets.d10.geometry import Shape
 from rulesets.d10.state import Fighter, Kit, Magic, Pools, Purse
 from tests.d10.arena import arena, effects, left, run
 
@@ -21,19 +22,19 @@ def test_shapes_and_flows() -> None:
         terrain, grid = battle.terrain, battle.ground.grid
         origin, behind = grid.cell(1, 2), grid.cell(3, 2)
         for flow, expected in (("static", True), ("flowing", False), ("crawling", True)):
-            cells = areas.reached(terrain, Shape("sphere", 3, flow), origin, origin)
-            assert (behind in cells) is expected, flow
-            assert grid.cell(2, 2) not in cells
+            cells = areas.reached(terrain, areas.spec_of("sphere", 3, flow), origin, origin)
+            assert bool(cells >> behind & 1) is expected, flow
+            assert not cells >> grid.cell(2, 2) & 1
         for shape, count in (
-            (Shape("cube", 3), 8),
-            (Shape("disk", 1), 4),
-            (Shape("cylinder", 1, height=3), 4),
-            (Shape("cone", 2, angle=90), 4),
-            (Shape("cone", 2, angle=180), 6),
+            (AreaSpec("cube", 3), 8),
+            (AreaSpec("disk", 1), 4),
+            (AreaSpec("cylinder", 1, height=3), 4),
+            (AreaSpec("cone", 2, angle=90), 4),
+            (AreaSpec("cone", 2, angle=180), 6),
         ):
             aim = grid.cell(1, 0) if shape.aimed else origin
-            assert len(areas.reached(terrain, shape, origin, aim)) == count, shape
-        assert not areas.clear_line(terrain, origin, behind)
+            assert areas.reached(terrain, shape, origin, aim).bit_count() == count, shape
+        assert not lanes(terrain, origin) >> behind & 1
 
 
 def test_corner_origins_by_option() -> None:
@@ -93,12 +94,12 @@ def test_areas_underwater() -> None:
     with arena(sketch, {"A": ("evoker", 1)} | {"A": ("evoker", 1)}) as battle:
         origin = battle.ground.grid.cell(3, 1)
         for flow in ("flowing", "crawling"):
-            shape = Shape("sphere", 2, flow)
-            dry = areas.reached(battle.terrain, shape, origin, origin)
-            wet = areas.reached(battle.terrain, shape, origin, origin, (), True)
-            assert len(wet) < len(dry)
-            assert battle.ground.grid.cell(5, 1) in dry
-            assert battle.ground.grid.cell(5, 1) not in wet
+            shape = areas.spec_of("sphere", 2, flow)
+            dry = areas.reached(battle.terrain, shape, origin, origin, kind="electric")
+            wet = areas.reached(battle.terrain, shape, origin, origin, kind="cold")
+            assert wet.bit_count() < dry.bit_count()
+            assert dry >> battle.ground.grid.cell(5, 1) & 1
+            assert not wet >> battle.ground.grid.cell(5, 1) & 1
 
 
 # --- abilities ------------------------------------------------------------------------------------------------
@@ -118,6 +119,7 @@ def test_higher_ess_by_choice() -> None:
     """D10-343, D10-348: Evocation 20: ESS 2 doubles the dice; a lower one may be chosen."""
     with arena(ROOM, WHO) as battle:
         battle.world.get(1, Fighter).masteries["Evocation"] = 20
+        state.renew(battle, 1)
         lance = load_content().abilities["spark_lance"]
         assert magic.most_ess(battle, 1, lance) == 2
         from rulesets.d10 import blows
@@ -180,6 +182,7 @@ def test_grasping_stone_and_its_end() -> None:
         battle.world.get(2, Pools).fate = 0
         battle.world.get(1, Fighter).abilities = ["grasping_stone"]
         battle.world.get(1, Fighter).masteries["Transmutation"] = 8
+        state.renew(battle, 1)
         run(magic.cast(battle, 1, "grasping_stone", "main"), target="target:b")
         assert state.ROOTED in effects(battle, 2)
         run(manoeuvres.escape(battle, 2))
@@ -198,6 +201,7 @@ def test_recall_soul() -> None:
     with arena(sketch, who, dice=[10]) as battle:
         battle.world.get(1, Fighter).abilities = ["recall_soul"]
         battle.world.get(1, Fighter).masteries["Anima"] = 8
+        state.renew(battle, 1)
         run(harm.hit(battle, 4, [Packet((), 90, "bio")], [0], soak=False))
         run(magic.cast(battle, 1, "recall_soul", "main"), target="target:d")
         assert battle.up(4)
@@ -289,12 +293,12 @@ def test_instant_spells_hold_their_load_until_the_next_start() -> None:
 
 def test_channeling() -> None:
     """D10-233: Tier 1 unless a PROXY load of 5 x Tier is kept."""
-    from rulesets.d10 import handling
 
     with arena(ROOM, WHO) as battle:
         slot = battle.world.get(1, Kit).slots[0]
-        assert handling.channelings(battle, 1) == []
+        assert wielding.channelings(battle, 1) == []
         slot.channel = True
+        state.renew(battle, 1)
         assert magic.load(battle, 1) == magic.CHANNEL_LOAD
         magic.stop_channeling(battle, 1)
         assert magic.load(battle, 1) == 0

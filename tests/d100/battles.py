@@ -33,8 +33,8 @@ SKETCH = """
 ###.##..c...ww.2.#
 #......c....ww.23#
 #..o........~~..2#
-#..o...##+##....4#
-#......#....#..b.#
+#..o.*.##+##....4#
+#....^.#....#..b.#
 #....l.#....#....#
 #......#....+....#
 ##################
@@ -51,7 +51,7 @@ def random_setup(seed: int, size: int = 3, options: dict[str, Any] | None = None
     """Two random teams on free cells; light and starting states vary with the seed."""
     rng = random.Random(seed)
     free = [
-        (x, y) for y, row in enumerate(SKETCH.splitlines()) for x, mark in enumerate(row) if mark in ".,234~w"
+        (x, y) for y, row in enumerate(SKETCH.splitlines()) for x, mark in enumerate(row) if mark in ".,234~w*"
     ]
     combatants = []
     for index, (x, y) in enumerate(rng.sample(free, 2 * size)):
@@ -61,6 +61,10 @@ def random_setup(seed: int, size: int = 3, options: dict[str, Any] | None = None
             state = {"states": [rng.choice(["prone", "surprised", "crouched"])]}
         elif rng.random() < 0.1:
             state = {"fatigue": rng.randrange(1, 6)}
+        elif rng.random() < 0.1:
+            state = {"arrives": rng.randrange(2, 4)}
+        elif rng.random() < 0.05:
+            state = {"hp": {"head": -rng.randrange(8)}}
         combatants.append(CombatantSetup(1 + index % 2, name, name.title(), dict(sheet(name)), [x, y], state))
     if options is None:
         options = (

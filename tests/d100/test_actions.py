@@ -8,6 +8,7 @@ from rulesets.d100 import senses, state
 from rulesets.d100.state import Magic, Stealth
 from tests.d100.stage import (
     asked,
+    cell,
     dice_left,
     entity,
     frame,
@@ -68,7 +69,7 @@ def test_study_lets_insight_help_the_defence() -> None:
 def test_wait_strikes_before_the_trigger_is_completed() -> None:
     """D100-104: paid now; when an enemy comes in reach the waiter may strike at once, at no further AP."""
     battle = stage("A......S", dice=["d100=40", "d20=11", "d8=3"], **DUEL)
-    give(battle, "wait", "wait:reach:broadsword")
+    give(battle, "wait", "wait:reach", "then:attack:broadsword")
     assert purse(battle, "A").ap == 1
     give(battle, "end", "move:2,1")
     assert asked(battle) == ("A", "wait_now")
@@ -76,8 +77,54 @@ def test_wait_strikes_before_the_trigger_is_completed() -> None:
     assert frame(battle, "S").hp["chest"] == 8 - 2
     assert purse(battle, "A").ap == 1
     battle = stage("A......S", **DUEL)
-    give(battle, "wait", "wait:reach:broadsword", "end", "end")
+    give(battle, "wait", "wait:reach", "then:attack:broadsword", "end", "end")
     assert not has(battle, "A", "waiting"), "lost at the next turn"
+
+
+def test_wait_may_be_any_action_of_one_point() -> None:
+    """D100-104: away when an enemy comes in reach; a spell of one action; a charge when one comes in sight."""
+    battle = stage("W......S\n........\n........", W=("wren", 1), S=("skarde", 2))
+    give(battle, "wait", "wait:reach")
+    named = {"then:move", "then:disengage", "then:crouch", "then:attack:longbow", "then:charge:unarmed"}
+    assert named <= set(ids(battle))
+    give(battle, "then:disengage", "end", "move:2,1")
+    assert asked(battle) == ("W", "wait_now")
+    give(battle, "go")
+    assert asked(battle) == ("S", "oppose")
+    give(battle, "no", "space:1,3")
+    assert cell(battle, "W") == (1, 3), "away before the blow, at no further point"
+    assert purse(battle, "W").ap == 1
+    battle = stage("O.........S", dice=["d100=40", "d100=96"], O=("odile", 1), S=("ulf", 2))
+    give(battle, "wait", "wait:attack", "then:cast:ward", "end", "attack:javelin:o")
+    assert asked(battle) == ("O", "wait_now")
+    give(battle, "go")
+    assert has(battle, "O", "shielded"), "done before the javelin is thrown"
+    assert purse(battle, "O").ap == 1, "paid on his own turn"
+    battle = stage("S...#.\n....#A\n......", S=("skarde", 1), A=("aldith", 2), dice=["d100=96"])
+    give(battle, "wait", "wait:sight", "then:move", "end", "move:5,3")
+    assert asked(battle) == ("S", "wait_now"), "now he is in sight"
+    give(battle, "go", "space:3,3")
+    assert cell(battle, "S") == (3, 3)
+
+
+def test_lamps_are_lit_and_put_out_and_words_give_away() -> None:
+    """D100-101, D100-119, D100-221: Interact with a lamp within 1 m; one who is hidden may speak up."""
+    battle = stage("Al....S", light="dark", **DUEL)
+    (lamp,) = [option for option in ids(battle) if option.startswith("douse")]
+    lit = battle.situation.light.bright
+    give(battle, lamp)
+    assert battle.situation.light.bright < lit
+    assert purse(battle, "A").ap == 1
+    battle = stage("W......S", light="dark", dice=["d100=3", "d100=96"], W=("wren", 1), S=("skarde", 2))
+    assert "speak" not in ids(battle)
+    give(battle, "hide")
+    assert has(battle, "W", "hidden")
+    battle.world.get(entity(battle, "W"), state.Purse).mode = ""
+    from rulesets.d100 import choices_other, talk
+
+    assert "speak" in [option.id for option in choices_other.free(battle, entity(battle, "W"))]
+    talk.speak(battle, entity(battle, "W"))
+    assert not has(battle, "W", "hidden")
 
 
 def test_first_aid_stops_bleeding_and_death_clocks() -> None:
@@ -148,7 +195,7 @@ def test_wounds_every_time_or_only_when_worse() -> None:
 def test_serious_wounds_bar_attacks_not_parries() -> None:
     """D100-168."""
     battle = stage("AS", dice=["d100=40"], A=("aldith", 1, {"states": ["no_attack"]}), S=("skarde", 2))
-    assert not {"attack", "charge", "wait"} & verbs(battle)
+    assert not {"attack", "charge"} & verbs(battle)
     give(battle, "end", "attack:greataxe:a")
     assert "parry:roundshield" in ids(battle)
 
@@ -242,7 +289,7 @@ def test_mend_shielding_edge_glow() -> None:
 
     assert [spell_bonus(battle, arm) for arm in state.held(battle, entity(battle, "M"))] == [2]
     battle = stage("O....S", light="dark", dice=["d100=40"], O=("odile", 1), S=("skarde", 2))
-    give(battle, "cast:glow")
+    give(battle, "cast:glow", "space:1,1")
     assert battle.situation.light.bright >> battle.positions[entity(battle, "O")].cell & 1
     assert [source.bright for _, source in battle.world.all(LightSource)] == [6]
 

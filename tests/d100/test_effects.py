@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.components import FloorItem
-from game.event import Broke, Harmed
+from game.event import Attacked, Broke, Harmed
 from rulesets.d100.state import Kit
 from tests.d100.stage import (
     asked,
@@ -202,6 +204,28 @@ def test_own_harm_and_redirect() -> None:
     )
     give(battle, "attack:greataxe:a", "parry:roundshield", "effect:redirect", "effect:done")
     assert frame(battle, "T").hp["chest"] == 8 - 3
+
+
+@pytest.mark.parametrize(
+    ("sketch", "hit"),
+    [
+        ("W...A..T", True),
+        ("W...A...\n.......T", True),  # within 1 m of the line
+        ("W...A...\n........\n.......T", False),
+        ("W...A.......T", False),  # too far behind
+        ("W..TA...", False),  # before the target
+        ("W...A#..T", False),
+    ],
+)
+def test_a_redirected_missile_strikes_beyond_its_target(sketch: str, hit: bool) -> None:
+    """D100-207: somebody near the line beyond, else the effect is not offered."""
+    dice = ["d100=99", "d100=40", "d20=10", "d8=1", "d6=6", "d4=4"]
+    battle = stage(sketch, dice=dice, W=("wren", 1), A=("aldith", 2), T=("torvi", 1))
+    give(battle, "attack:longbow:a", "parry:roundshield")
+    assert ("effect:redirect" in ids(battle)) is hit
+    if hit:
+        give(battle, "effect:redirect")
+        assert [event.target for event in happened(battle, Attacked)][-1] == entity(battle, "T")
 
 
 def test_arise_and_break_away() -> None:

@@ -42,6 +42,8 @@ FIERCE = {
 def fuzz_battle(seed: int) -> tuple[Battle, random.Random]:
     rng = random.Random(seed)
     options = {name: rng.choice(values) for name, values in allowed_values().items() if rng.random() < 0.3}
+    if rng.random() < 0.2:
+        options["augment_pairs"] = ["athletics:brawn", "attack:insight", "parry:perception"]
     battle = random_battle(seed, rng.choice((1, 2, 3, 4)), lean=rng.random() < 0.8, options=options)
     if rng.random() < 0.4:
         for _, policies in battle.world.all(Policies):
@@ -117,7 +119,7 @@ def _options(battle: Battle) -> list[str]:
     found = [] if len(names) == len(set(names)) else [f"options twice in {decision.kind}: {sorted(names)}"]
     side = battle.sides[decision.who]
     for option in decision.choices:
-        if option.verb in {"attack", "charge"} and not battle.situation.seen(side, option.target):
+        if option.verb in {"attack", "charge"} and option.target and not battle.situation.seen(side, option.target):
             found.append(f"{option.id}: nobody of side {side} sees the target")
     if (
         decision.kind == "act"

@@ -168,6 +168,28 @@ def test_rough_ground_steps_and_climbs() -> None:
     assert rolls(battle)[0][:3] == ("A", "climb", 25), "armour 3: Hard"
 
 
+def test_walls_too_high_for_one_action_are_climbed_hanging_on() -> None:
+    """D100-213, D100-217: 2 m for an exhausted one; between actions no attack, no Parry; letting go is a fall."""
+    cast = {"A": ("aldith", 1, {"fatigue": 4}), "S": ("skarde", 2, {"ap": 2})}
+    battle = stage("A6....S", dice=["d100=4", "d100=3"], **cast)
+    give(battle, "climb:2,1")
+    assert has(battle, "A", "climbing")
+    assert cell(battle, "A") == (1, 1)
+    assert purse(battle, "A").hung == 200
+    give(battle, "end", "end")
+    assert {"climb", "let_fall"} <= verbs(battle)
+    assert not {"attack", "charge", "move", "sprint"} & verbs(battle)
+    give(battle, "climb:2,1")
+    assert cell(battle, "A") == (2, 1)
+    assert not has(battle, "A", "climbing")
+    dice = ["d100=4", "d100=90", "d20=10", "d6=3"]
+    battle = stage("A6....S", dice=dice, **cast)
+    give(battle, "climb:2,1", "end", "end", "let_fall")
+    assert not has(battle, "A", "climbing")
+    assert frame(battle, "A").hp["chest"] == 4
+    assert has(battle, "A", "prone")
+
+
 def test_falls_and_leaps() -> None:
     """D100-217: 2 m is one die; Acrobatics or Athletics at Hard halves it; prone without success."""
     battle = stage(

@@ -41,9 +41,10 @@ def test_distance_counts_diagonals_once_and_height_in_whole_metres() -> None:
     """D20-001: max(|dx|, |dy|, floor(|height difference in m|))."""
     battle = scene("B....\n....9", B=("bram", 1), g=("grusk", 2, {"at": [5, 2]}))
     bram, grusk = who_is(battle, "Bram"), who_is(battle, "Grusk")
-    assert senses.distance(battle, bram, grusk) == 4  # 4 columns, 1 row, 4.5 m = 4 whole metres
+    here, there = battle.positions[bram].cell, battle.positions[grusk].cell
+    assert battle.terrain.distance(here, there) == 4  # 4 columns, 1 row, 4.5 m = 4 whole metres
     tower = scene("B9", B=("bram", 1), g=("grusk", 2, {"at": [2, 1]}))
-    assert senses.distance(tower, 1, 2) == 4
+    assert tower.terrain.distance(tower.positions[1].cell, tower.positions[2].cell) == 4
     assert "Attack Grusk with Sword" not in offered(tower)
 
 

@@ -16,7 +16,6 @@ from rulesets.d20.checks import (
     average,
     best_backstory,
     check,
-    combined,
     contest,
     edge_of,
     initiative,
@@ -95,8 +94,6 @@ def test_natural_one_and_twenty_mean_nothing_in_a_check() -> None:
 def test_combined_check_averages_down(first: int, second: int, bonus: int) -> None:
     """D20-013, D20-003."""
     assert average(first, second) == bonus
-    it = combined(Script(10), Modifier("Brains", first, "D20-012"), Modifier("Heart", second, "D20-012"))
-    assert (it.total, it.terms[0].source) == (10 + bonus, "Brains and Heart")
 
 
 def test_only_the_best_backstory_with_the_tag_counts() -> None:

@@ -1,4 +1,7 @@
-"""Every rule that a battle or a build needs is named by the code that implements it and by a test or case."""
+"""Every rule that a battle or a build needs is named by the code that implements it and by a test or case.
+
+That this code is reached in play is the business of `test_reachable.py`.
+"""
 
 from __future__ import annotations
 
