@@ -197,15 +197,8 @@ class Battle:
             return
         _, who, kind, keys = line.split(" ")
         policies = self.world.get(int(who), Policies)
-<<<<<<< HEAD
-        policies.rules = {
-            **policies.rules,
-            kind: Policy(answer, scope, int(min_harm), if_drops == "1", int(keep)),
-        }
-=======
         policies.rules = {**policies.rules, kind: policy_from(keys)}
         self.eager.clear()
->>>>>>> main
 
     def repeat(self, line: str) -> None:
         """Take one line of history again: an answer or a recorded command."""

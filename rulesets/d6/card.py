@@ -17,11 +17,9 @@ if TYPE_CHECKING:
 
 
 def rows(battle: Battle, who: int) -> list[Row]:
-<<<<<<< HEAD
-    """Health, actions, what the next turn holds, points and where they lie, gear, stats, skills and traits."""
-=======
-    """Health, actions, what the next turn holds, points and where they lie, gear, stats: open to all (`D6-074`)."""
->>>>>>> main
+    """Health, actions, what the next turn holds, points and where they lie, gear, stats, skills and traits: open to
+    all (`D6-074`).
+    """
     vitals, budget = battle.world.get(who, Vitals), battle.world.get(who, Budget)
     made = [
         Row("Health", f"{vitals.health}/{vitals.maximum}", "D6-092", vitals.health, vitals.maximum, "bar")
