@@ -33,6 +33,7 @@ from rulesets.d6 import (
 from rulesets.d6.bonus import Against
 from rulesets.d6.clash import Answer, Attack, total
 from rulesets.d6.content import keyed, load_content
+from rulesets.d6.sheet import Sheet, make_sheet
 from rulesets.d6.state import Budget, Chain, Fighter, Vitals
 
 Given = dict[str, Any]
