@@ -69,6 +69,7 @@ class D10:
     title = "Hit-Difficulty (d10)"
     version = "1"
     components: tuple[type[Component], ...] = state.COMPONENTS
+    board_rules: Mapping[str, str] = {"sight": "D10-143", "cover": "D10-285", "light": "D10-280"}
 
     def make_options(self, chosen: dict[str, Any]) -> Options:
         return options.make_options(chosen)
