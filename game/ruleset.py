@@ -55,12 +55,12 @@ class Row(msgspec.Struct, frozen=True):
 class Forecast(msgspec.Struct, frozen=True):
     """What an option would bring, from the chooser's knowledge.
 
-    `odds` are (label, probability) of the result classes, `harm` the expected points dealt, `downs` the chance to down
-    the
-    target, `terms` the modifiers of the roll, `against` those of its difficulty, `damage` a text such as "3d8",
-    `notes` whatever a player should know before committing. `gain` is a first estimate of worth for the
-    computer player. `area` is the mask of the cells that it would take in. `layered`: the odds do not add up to
-    1, the first is the chance of success and the others qualify it.
+    `odds` are (label, probability) of the result classes, `harm` the expected points dealt, `downs` the chance to
+    down the target, `terms` the modifiers of the roll, `against` those of its difficulty, `damage` a text such as
+    "3d8", `instead` what the target would give where it cannot succeed ("9 HD"), `notes` whatever a player should
+    know before committing. `gain` is a first estimate of worth for the computer player. `area` is the mask of the
+    cells that it would take in. `layered`: the odds do not add up to 1, the first is the chance of success and the
+    others qualify it.
     """
 
     title: str
@@ -75,6 +75,7 @@ class Forecast(msgspec.Struct, frozen=True):
     rule: str = ""
     area: int = 0
     layered: bool = False
+    instead: str = ""
 
 
 class Strike(msgspec.Struct, frozen=True):

@@ -23,7 +23,7 @@ _FEW_BARS = 3
 """More bars than so many stand in two columns."""
 LOOK_UP = "?"
 """Stands before what is to be searched for in the rules, where there is no ID."""
-FAILURES = ("miss", "failure", "fail", "fumble", "avoided")
+FAILURES = ("miss", "failure", "fail", "fumble", "avoided", "hd paid")
 _GREY: Colour = (92, 98, 116)
 _ODDS: dict[str, Colour] = {**dict.fromkeys(FAILURES, _GREY), "critical": t.GOLD, "success": t.GOOD}
 
@@ -33,6 +33,12 @@ def success_chance(seen: Forecast) -> float:
     if seen.layered:
         return seen.odds[0][1]
     return sum(part for name, part in seen.odds if name.lower() not in FAILURES)
+
+
+def chance_shown(seen: Forecast) -> str:
+    """The chance of success; what it costs the target where there is none."""
+    chance = success_chance(seen)
+    return seen.instead if seen.instead and chance < 0.005 else f"{round(100 * chance)} %"
 
 
 def odds_colour(name: str, index: int, count: int) -> Colour:
@@ -340,9 +346,10 @@ class Cards:
         theme = self.theme
         if seen.odds:
             good = [name for name, _ in seen.odds if name.lower() not in FAILURES]
-            big = theme.text(f"{round(100 * success_chance(seen))} %", 24, t.GOLD, True)
+            big = theme.text(chance_shown(seen), 24, t.GOLD, True)
             surface.blit(big, (x, y - theme.px(2)))
             label = verdict or (words("ui.card.success") if len(good) != 1 else good[0].capitalize())
+            label = label if "%" in chance_shown(seen) else words("ui.card.instead")
             surface.blit(theme.text(label, 12, t.SOFT), (x + big.get_width() + theme.px(8), y + theme.px(11)))
             if seen.downs >= 0.005:
                 down = theme.text(words("ui.card.downs", chance=round(100 * seen.downs)), 12, t.BAD, True)

@@ -48,7 +48,8 @@ def _line(battle: Battle, who: int) -> str:
         elif isinstance(event, WentDown) and event.source == who:
             downs += 1
     left, most = battle.rules.points(battle, who)
-    state = words("ui.end.standing", left=left, most=most) if battle.up(who) else words("ui.end.fallen")
+    lies = "lying" if left < 0 else "standing"
+    state = words(f"ui.end.{lies}", left=left, most=most) if battle.up(who) else words("ui.end.fallen")
     suffered = words("ui.end.taken_alone", taken=taken, alone=alone) if alone else str(taken)
     text = words(
         "ui.end.line", state=state, dealt=dealt[who], taken=suffered, hits=hits, attacks=attacks, downs=downs

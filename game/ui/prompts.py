@@ -14,7 +14,7 @@ from game.telling import question, words
 from game.telling.locale import find
 from game.ui import theme as t
 from game.ui.actionbar import POLICIES, policy_key
-from game.ui.cards import success_chance
+from game.ui.cards import chance_shown
 from game.ui.hand import Hand
 from game.ui.theme import Theme
 from game.ui.widgets import Button, Buttons, Choice, ChoiceList, digit, panel
@@ -38,7 +38,7 @@ def chance_text(seen: Forecast | None) -> str:
     """The chance of success of a forecast, "" without odds."""
     if seen is None or not seen.odds:
         return ""
-    return f"{round(100 * success_chance(seen))} %"
+    return chance_shown(seen)
 
 
 def worth_text(seen: Forecast | None) -> str:

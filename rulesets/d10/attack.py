@@ -174,11 +174,12 @@ async def _against(
     """One target's part: HD or the hit. Returns the damage dice and whether it fully negated (`D10-131`, `D10-329`)."""
     price, terms = to_hit(battle, blow, cast, target, area=area)
     helpless = state.helpless(battle, target)
-    paid = await _spend_hd(battle, blow, target, price, cast.crit)
+    cost = await _spend_hd(battle, blow, target, price, cast.crit)
+    paid = cost >= 0
     pools = battle.world.get(target, Pools)
     crit = cast.crit or helpless
     result = "miss" if paid else "critical" if crit else "hit"
-    about_hd = [Term("HD", pools.hd + (cost_of(battle, blow, target, price) if paid else 0), "D10-131")]
+    about_hd = [Term("HD", pools.hd + max(0, cost), "D10-131")]
     battle.emit(
         Attacked(
             blow.actor, target, blow.item, cast.natural, terms, price, about_hd[0].amount, about_hd,
@@ -186,6 +187,7 @@ async def _against(
         )
     )  # fmt: skip
     if paid:
+        battle.emit(Changed(target, "HD", pools.hd + cost, pools.hd, "D10-131"))
         return sums, False
     if sums is None:
         sums = await harm.dice_sums(battle, blow.actor, blow.packets, blow.item, target)
@@ -215,10 +217,10 @@ def may_avoid(battle: Battle, blow: Blow, target: int, price: int) -> bool:
     )
 
 
-async def _spend_hd(battle: Battle, blow: Blow, target: int, price: int, crit: bool) -> bool:
-    """The target sees To-Hit and CRIT and pays or is hit: all or nothing (`D10-131`, `D10-065`)."""
+async def _spend_hd(battle: Battle, blow: Blow, target: int, price: int, crit: bool) -> int:
+    """The target sees To-Hit and CRIT and pays or is hit: the HD paid, -1 when it is hit (`D10-131`, `D10-065`)."""
     if not may_avoid(battle, blow, target, price):
-        return False
+        return -1
     pools = battle.world.get(target, Pools)
     cost = cost_of(battle, blow, target, price)
     spend = Option("spend_hd", "spend_hd", level=cost, cost=f"{cost} HD", rule="D10-131")
@@ -234,12 +236,11 @@ async def _spend_hd(battle: Battle, blow: Blow, target: int, price: int, crit: b
     moment = Moment(True, True, pools.hd - cost)
     answer = await react(battle, target, "hit_difficulty", [spend], TAKE, moment, "D10-131", about)
     if answer.verb == "take_hit":
-        return False
-    battle.emit(Changed(target, "HD", pools.hd, pools.hd - cost, "D10-131"))
+        return -1
     pools.hd -= cost
     if cost:
         pools.hd_idle = 0
-    return True
+    return cost
 
 
 def packed(blow: Blow) -> str:

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from game.ruleset import Forecast
 from rulesets.d10 import areas, blows, charging, checks, manoeuvres, strikes
+from rulesets.d10.appraisal import unpacked
 from rulesets.d10.appraisal_act import act_worth, area_gain
 from rulesets.d10.content import load_content
 from rulesets.d10.contests import contest_modifier
 from rulesets.d10.marks import gain_of, mark
+from rulesets.d10.odds import suffered
 from rulesets.d10.rolls import terms_of
 from rulesets.d10.state import Fighter
 
@@ -33,7 +35,21 @@ def forecast(view: View, decision: Decision, option: Option, origin: int | None 
     if option.verb == "spend_hd":
         left = int(decision.about["hd"]) - option.level
         return Forecast("Hit-Difficulty", notes=(f"{option.level} HD, {left} left",), rule="D10-131")
+    if option.verb == "take_hit":
+        return _being_hit(view, decision)
     return None
+
+
+def _being_hit(view: View, decision: Decision) -> Forecast:
+    """What the hit would do, all GRIT spent (`D10-131`, `D10-150`, `D10-224`)."""
+    one, crit = mark(view, decision.who), bool(decision.about["crit"])
+    means = [suffered(packet, crit, one.target) for packet in unpacked(str(decision.about["damage"]))]
+    hp, grit = sum(mean[1] for mean in means), sum(mean[3] for mean in means)
+    notes = [f"{hp:.1f} HP lost on average"] + ([f"after {grit:.1f} GRIT"] if grit else [])
+    downs = max((mean[4] for mean in means), default=0.0)
+    return Forecast(
+        "Hit", harm=sum(mean[0] for mean in means), downs=downs, notes=tuple(notes), rule="D10-150"
+    )
 
 
 def _attack(view: View, who: int, option: Option) -> Forecast | None:
@@ -56,7 +72,7 @@ def _attack(view: View, who: int, option: Option) -> Forecast | None:
     dice = "+".join(f"1d{sides}" for sides in packet.dice)
     return Forecast(
         "Attack",
-        odds=(("hit", found.hit - found.crit), ("critical", found.crit), ("avoided", 1.0 - found.hit)),
+        odds=(("hit", found.hit - found.crit), ("critical", found.crit), ("HD paid", 1.0 - found.hit)),
         harm=found.post,
         downs=found.downs,
         terms=tuple(terms_of(blow.mastery, blow.modifier, 0, 0, [*good, *bad], "D10-123")),
@@ -64,6 +80,7 @@ def _attack(view: View, who: int, option: Option) -> Forecast | None:
         notes=tuple(notes),
         gain=gain_of(one, found),
         rule="D10-120",
+        instead=f"{found.paid:.0f} HD" if found.paid >= 0.5 else "",
     )
 
 

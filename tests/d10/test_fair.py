@@ -178,3 +178,24 @@ def test_policies_have_words_for_their_kinds() -> None:
         kinds = set(battle.rules.policies())
         assert {"pay", "delay", "save", "potency"} <= kinds
         assert not state.has(battle, 1, state.PRONE)
+
+
+def test_a_forecast_says_what_the_target_pays_instead() -> None:
+    """D10-131: where HD buys every miss, the forecast names the price, not "0 %"."""
+    from game.decision import Decision, Option
+    from game.ui.cards import chance_shown
+
+    with arena("AB", {"A": ("blade", 1), "B": ("bastion", 2)}, options={"hidden_stats": False}) as battle:
+        battle.world.get(1, Pools).fate = battle.world.get(2, Pools).fate = 0
+        option = Option("attack:sabre:b", "attack", 2, "sabre", cost="bonus")
+        told = battle.rules.forecast(view(battle, 1), Decision(1, "act", (option,)), option)
+        assert told is not None
+        if dict(told.odds)["HD paid"] > 0.995:
+            assert chance_shown(told).endswith("HD")
+        else:
+            assert chance_shown(told).endswith("%")
+        about = {"damage": attack.packed(blows.weapon_blow(battle, 1, "sabre")), "crit": 1, "hd": 25}
+        hit = Option("take_hit", "take_hit")
+        told = battle.rules.forecast(view(battle, 2), Decision(2, "hit_difficulty", (hit,), about=about), hit)
+        assert told is not None
+        assert told.harm == 13.0
