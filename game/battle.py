@@ -78,9 +78,9 @@ def codec(ruleset_id: str) -> Codec:
 class Battle:
     """One battle. `pending` is the decision it waits for (None when over), `events` what has happened.
 
-    `lean` battles (simulation, look-ahead) keep no marks for undo, no audiences and no round hashes. Without
-    `begin` the
-    battle stands ready but nothing happens: for asking rules single questions about a position.
+    `lean` battles (simulation, look-ahead) mark rounds only, until they are forked, and keep neither audiences nor
+    hashes. Without `begin` the battle stands ready but nothing happens: for asking rules single questions about a
+    position.
     """
 
     def __init__(
@@ -111,9 +111,15 @@ class Battle:
         self.pending: Decision | None = None
         self.lore: dict[Any, Any] = {}
         """Numbers that the ruleset has worked out, kept by the values they follow from. Never state."""
+        self.eager: dict[str, frozenset[int]] = {}
+        """Kind of reaction -> who asks for every one, kept by `game.policy.eager`."""
         self.outcome: Outcome | None = None
         self.terms = "en"
         """Language in which content is named where the data has it: for show only, never state."""
+        self.forked = False
+        """Somebody looks ahead from here: every step is marked, so that a fork has few answers to repeat."""
+        self._marked = 0
+        """The round of the last mark."""
         self.rewinds = 0
         self._flow: Coroutine[Decision, str, None] | None = None
         if _resume is None:
@@ -132,6 +138,7 @@ class Battle:
         self._bind_tables()
         self.handles = {identity.handle: who for who, identity in self.identities.items()}
         self.sides = {who: side.index for who, side in self.world.all(Side)}
+        self.eager.clear()
         self.situation.forget()
         self.world.process()
 
@@ -191,6 +198,7 @@ class Battle:
         _, who, kind, keys = line.split(" ")
         policies = self.world.get(int(who), Policies)
         policies.rules = {**policies.rules, kind: policy_from(keys)}
+        self.eager.clear()
 
     def repeat(self, line: str) -> None:
         """Take one line of history again: an answer or a recorded command."""
@@ -250,13 +258,15 @@ class Battle:
         return outcome
 
     def _mark(self) -> None:
-        if self.lean:
-            if not self.marks or self.camp or (not self.clock.turn and self.clock.place <= 0):
-                self.marks = [Mark(len(self.history), len(self.events), self.world.snapshot())]
+        round_now = self.clock.round
+        if self.lean and self.marks and not (self.camp or self.forked or self._marked < round_now):
             return
         mark = Mark(len(self.history), len(self.events), self.world.snapshot())
+        self._marked = round_now
+        if self.lean:
+            self.marks = [mark]
+            return
         self.marks.append(mark)
-        round_now = self.clock.round
         if round_now not in self.hashes:
             self.hashes[round_now] = (len(self.history), self.digest())
 
@@ -268,17 +278,23 @@ class Battle:
 
     def again(self, seed: int) -> Battle:
         """A new lean battle of the same setup under another seed; quicker than making one anew."""
-        twin = Battle(msgspec.structs.replace(self.setup, seed=seed), self.ground, lean=True, _resume=self.first)
+        twin = Battle(
+            msgspec.structs.replace(self.setup, seed=seed), self.ground, lean=True, _resume=self.first
+        )
         twin.dice.seed = seed
         twin.start()
         return twin
 
     def fork(self, seed: int | None = None) -> Battle:
         """An independent lean battle at this very decision; `seed` gives it other dice from here on."""
-        mark = self.marks[-1]
+        mark, self.forked = self.marks[-1], True
         twin = Battle(self.setup, self.ground, lean=True, _resume=mark)
-        twin.history = self.history[: mark.answers]
+        twin.history, twin.forked = self.history[: mark.answers], True
         twin._resume_from(mark, self.history[mark.answers :])
+        twin.forked = False
+        if self.lean and twin.marks[-1].answers > mark.answers:  # the twin has come by the start of this very step
+            near = twin.marks[-1]
+            self.marks = [Mark(near.answers, mark.events + near.events, near.snapshot)]
         if seed is not None:
             twin.dice.seed = seed
         return twin
@@ -427,12 +443,21 @@ class Battle:
         return entity
 
     def name(self, who: int) -> str:
-        """A combatant's name."""
-        return self.identities[who].name
+        """A combatant's name, in the language that terms are shown in where its file has it and nobody renamed it."""
+        name = self.identities[who].name
+        if self.terms == "en" or not 0 < who <= len(self.setup.combatants):
+            return name
+        sheet = self.setup.combatants[who - 1].sheet
+        return str(sheet.get(self.terms) or name) if sheet.get("name") == name else name
 
     def term(self, key: str) -> str:
         """The name of a weapon, skill, spell ... in the language that terms are shown in."""
         return self.rules.thing_name(key, self.terms)
+
+    def source(self, source: str) -> str:
+        """What a part of a sum comes from, in the language that terms are shown in where the ruleset has it."""
+        named = getattr(self.rules, "source_name", None)
+        return source if named is None or self.terms == "en" else str(named(source, self.terms))
 
     def up(self, who: int) -> bool:
         """Whether a combatant takes part: neither down nor gone."""

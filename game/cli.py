@@ -18,6 +18,7 @@ app = typer.Typer(
     epilog="Without a command: play.",
     no_args_is_help=False,
     add_completion=False,
+    rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )

@@ -21,8 +21,9 @@ from game.telling import labels, question, words
 from game.telling.voice import full_name
 from game.ui import theme as t
 from game.ui.cards import Cards
-from game.ui.dialogs import Dialog, rule_dialog
+from game.ui.dialogs import Dialog
 from game.ui.log import LogPanel
+from game.ui.rulesbook import RulesBook
 from game.ui.screen import Table
 from game.ui.session import HUMAN, Session
 from game.ui.stage import Piece, budget_rows
@@ -255,7 +256,7 @@ class AfterScreen:
             self.table.complain(str(error))
 
     def _rule(self, rule: str) -> None:
-        self.dialog = rule_dialog(self.battle.setup.ruleset, rule)
+        self.dialog = RulesBook(self.battle.setup.ruleset, rule)
 
     def _rule_of_option(self) -> None:
         option, decision = self.pointed, self.decision

@@ -19,10 +19,11 @@ from game.setup import Setup
 from game.telling import words
 from game.ui.afterscreen import AfterScreen
 from game.ui.battlescreen import BattleScreen
-from game.ui.dialogs import Dialog, rule_dialog
+from game.ui.dialogs import Dialog
 from game.ui.dicesource import DiceSource
 from game.ui.loadscreen import LoadScreen
 from game.ui.replay import ReplayScreen
+from game.ui.rulesbook import RulesBook
 from game.ui.screen import Screen
 from game.ui.session import Session
 from game.ui.settings import load_settings
@@ -104,7 +105,7 @@ class App:
         self.show(SkirmishScreen(self, ruleset))
 
     def to_rules(self, ruleset: str, rule_id: str = "") -> None:
-        self.dialog = rule_dialog(ruleset, rule_id)
+        self.dialog = RulesBook(ruleset, rule_id)
 
     def back(self) -> None:
         if self.behind is None:
@@ -175,7 +176,7 @@ class App:
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             pygame.display.toggle_fullscreen()
         elif self.dialog is not None:
-            if self.dialog.handle(event):
+            if self.dialog.handle(event) == "close":
                 self.dialog = None
         else:
             self.screen.handle(event)

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 from game.decision import Option
 from game.telling import words
 from game.ui.actionbar import POLICY
+from game.ui.cards import LOOK_UP
 from game.ui.dialogs import Dialog, SettingsDialog, help_dialog
 from game.ui.hand import AIM, MENU, Entry
 from game.ui.policies import PoliciesDialog
 from game.ui.prompts import WHEN, Menu, chance_text, chosen_policy
+from game.ui.rulesbook import RulesBook
 from game.ui.widgets import Button, Choice
 
 if TYPE_CHECKING:
@@ -131,6 +133,14 @@ class Choosing:
 
     # ------------------------------------------------------------------ windows
 
+    def rules(self, rule: str = "", search: str = "") -> None:
+        """The rulebook: at a rule, at what is searched for, else at the rule of what is pointed at."""
+        screen = self.screen
+        at = rule or ("" if search else screen.controls.pointed_rule())
+        if at.startswith(LOOK_UP):
+            at, search = "", at.removeprefix(LOOK_UP)
+        screen.open_dialog(RulesBook(screen.session.battle.rules.id, at, search))
+
     def pause_menu(self) -> None:
         """The menu behind Esc."""
         buttons = [
@@ -179,3 +189,5 @@ class Choosing:
             screen.open_dialog(SettingsDialog(screen.table.settings), lambda _: screen.table.apply_settings())
         elif name == "help":
             screen.open_dialog(help_dialog())
+        elif name == "rules":
+            self.rules()

@@ -6,8 +6,6 @@ from collections.abc import Callable
 
 import pygame
 
-from game.data import InputError
-from game.rulebook import find_rule
 from game.telling import words
 from game.ui import theme as t
 from game.ui.settings import SCALES, SPEED_NAMES, VOLUMES, Settings
@@ -136,16 +134,6 @@ def veil(surface: pygame.Surface) -> None:
     shade = pygame.Surface(surface.get_size())
     shade.fill((112, 114, 126))
     surface.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-
-
-def rule_dialog(ruleset: str, rule_id: str) -> Dialog:
-    """The wording of a rule."""
-    try:
-        rule = find_rule(ruleset, rule_id)
-    except InputError as error:
-        return Dialog(rule_id, [str(error)])
-    text = rule.text.replace("**", "").replace("`", "").replace(" | ", "   ")
-    return Dialog(rule.id, ["# " + rule.chapter, *text.split("\n")])
 
 
 def help_dialog() -> Dialog:

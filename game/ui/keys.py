@@ -47,6 +47,7 @@ class Keys:
     def _tool_key(self, event: pygame.event.Event) -> bool:
         tools = {
             pygame.K_F1: "help",
+            pygame.K_F2: "rules",
             pygame.K_F5: "save",
             pygame.K_F9: "load",
             pygame.K_F10: "settings",

@@ -14,15 +14,16 @@ from rulesets.d20.thing import Thing
 
 if TYPE_CHECKING:
     from game.battle import Battle
+    from game.board.movement import Edges
     from rulesets.d20.flow import Flow
 
 
 async def act(battle: Battle, who: int, now: Flow, answering: Thing | None = None) -> bool:
     """Choose and do one thing; False when the character is done (its turn or interruption ends)."""
-    budget = battle.world.get(who, Budget)
-    budget.fallen = False
+    budget: Budget = battle.figures[who].budget
+    budget.fallen, depth = False, now.depth
     offer = choices.offer(battle, who, now)
-    about: dict[str, int | str] = {"depth": now.depth}
+    about: dict[str, int | str] = {"depth": depth}
     if answering is not None:
         about |= {"actor": answering.actor, "thing": answering.verb, "item": answering.item}
         about |= {"target": answering.target, "level": answering.level, "cell": answering.cell}
@@ -30,7 +31,7 @@ async def act(battle: Battle, who: int, now: Flow, answering: Thing | None = Non
         who,
         "act",
         offer.options,
-        "D20-106" if now.depth else "D20-026",
+        "D20-106" if depth else "D20-026",
         field=offer.field,
         stops=offer.stops,
         grid=battle.ground.grid,
@@ -68,9 +69,9 @@ async def walk(battle: Battle, who: int, now: Flow, path: list[int]) -> None:
     """Walk along cells, each step a thing of its own; stop when something intervenes or an enemy comes into sight
     (`D20-100`).
     """
-    seen_before = state.known_foes(battle, who)
+    seen_before, edges = state.known_foes(battle, who), moving.walking(battle)
     while path:
-        thing = _next_step(battle, who, path)
+        thing = _next_step(battle, who, path, edges)
         if not legality.legal(battle, thing):
             _bump(battle, thing)
             return
@@ -85,9 +86,9 @@ async def walk(battle: Battle, who: int, now: Flow, path: list[int]) -> None:
             return
 
 
-def _next_step(battle: Battle, who: int, path: list[int]) -> Thing:
+def _next_step(battle: Battle, who: int, path: list[int], edges: Edges) -> Thing:
     """The next step; through party members' spaces it goes on to the first free one (ruling on `D20-002`)."""
-    edges, here = moving.walking(battle), battle.positions[who].cell
+    here = battle.positions[who].cell
     cells: list[int] = []
     cost = 0
     for cell in path:

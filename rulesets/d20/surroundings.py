@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rulesets.d20 import moving, state
 from rulesets.d20.outfit import outfit_of
-from rulesets.d20.state import figure_of
+from rulesets.d20.state import Figure
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -16,10 +16,12 @@ if TYPE_CHECKING:
 
 class Surroundings:
     """A character, what it has, and who is around. `near` is the mask of cells at distance <= 1 (`D20-001`), `foes_at`
-    that of the enemies its side sees, `sees` what it sees itself; `mobile`: it may move at all.
+    that of the enemies its side sees, `allies_at` that of standing allies, `sees` what it sees itself; `mobile`: it
+    may move at all.
     """
 
     __slots__ = (
+        "allies_at",
         "battle",
         "budget",
         "close",
@@ -36,15 +38,20 @@ class Surroundings:
     )
 
     def __init__(self, battle: Battle, who: int) -> None:
-        situation, figure = battle.situation, figure_of(battle, who)
+        figure: Figure = battle.figures[who]
+        situation = battle.situation
         self.battle, self.who = battle, who
         self.fighter, self.vitals, self.budget = figure.fighter, figure.vitals, figure.budget
         self.outfit = outfit_of(figure.kit)
         here = self.here = figure.position.cell
         near = self.near = situation.terrain.within(here, 1)
+        allies_at = situation.standing[figure.side]
+        if not situation.crowded:
+            allies_at &= ~(1 << here)
+        self.allies_at = allies_at
         self.close: list[int] = []
         """Standing allies at distance <= 1, in order of entity."""
-        if situation.crowded or situation.standing[figure.side] & near != 1 << here:
+        if allies_at & near:
             self.close = [ally for ally in state.allies(battle, who) if near >> battle.positions[ally].cell & 1]
         self.foes_at = situation.enemy_cells(figure.side)
         self.stunned, self.mobile = False, not figure.budget.mired
