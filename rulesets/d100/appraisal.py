@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from rulesets.d100 import grades, outlook, prospects, state
+from rulesets.d100 import grades, moving, outlook, prospects, state
 from rulesets.d100.appraisal_act import act_worths
 from rulesets.d100.appraisal_effects import COUNTER, arm_of, effect_worths, location_worths
 from rulesets.d100.checks import SUCCESS, effective, score
@@ -257,12 +257,12 @@ EXPOSED: Final = 12
 
 
 def struck_from(view: View) -> list[int]:
-    """For each foe the cells in which it could strike with a Move."""
+    """For each foe the cells in which it could strike with a Charge (`D100-093`)."""
     battle, found = view.battle, []
     for foe in view.active(view.foes):
         reach = max((arm.weapon.reach for arm in state.arms(battle, foe)), default=0)
         if reach:
-            metres = reach + state.movement(battle, foe)
+            metres = reach + moving.run_of(battle, foe)
             found.append(battle.terrain.within(battle.positions[foe].cell, metres))
     return found
 

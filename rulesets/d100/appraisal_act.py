@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from game.knowledge import View
 
 Judge = Callable[["View", int, "Option"], float]
+HOPE: Final = 0.15
+"""Chances up to this are not tried."""
 
 
 def act_worths(view: View, decision: Decision) -> list[float]:
@@ -200,7 +202,8 @@ def _pull_out(view: View, who: int, option: Option) -> float:
     if option.target != who:
         return 0.0
     e, _ = effective(state.skill(battle, who, "brawn"), grades.general(battle, who), battle.options)
-    return 0.8 * success(e)
+    chance = success(e)
+    return 0.8 * chance if chance > HOPE else 0.0
 
 
 def _demand(view: View, who: int, option: Option) -> float:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from game.knowledge import View
 
 GRUDGE: Final = 0.01
+LATER: Final = 0.45
+"""The share of a strike's gain that counts where it takes a Move first: the blow comes a cycle later (`D100-083`)."""
 HOLD_BACK: Final = 0.55
 """The share of what a Parry would save that the last Action Point is worth to one in reach of an enemy."""
 
@@ -110,12 +112,13 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
     if not arms or (fresh and not reacting.may_attack(battle, who) and not arms):
         return []
     terrain, here = battle.terrain, battle.positions[who].cell
-    room = battle.ground.grid.full
+    room, later = battle.ground.grid.full, 0
     if not fresh:
         metres = choices.budget(battle, who, purse)
-        if purse.ap == 1 and metres:
-            metres = min(metres, max(0, moving.step_of(battle, who) - purse.moved))
-        room = terrain.within(here, metres)
+        step = min(metres, max(0, moving.step_of(battle, who) - purse.moved))
+        near = terrain.within(here, step)
+        room = terrain.within(here, metres) if purse.ap > 1 else near
+        later = room & ~near
     price = 0.0 if fresh else hold_price(view, who)
     zone = 0
     found: list[Strike] = []
@@ -135,10 +138,10 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
                 found.append(Strike(foe, reach, 0.0, 0.0, 0.0, option, cells))
                 continue
             prospect = outlook.against(view, who, foe, arm)
-            poor, poor_gain = 0, 0.0
+            poor, poor_gain = later, LATER * prospect.gain
             if ranged:
                 zone = zone or _melee_zone(view, foes)
-                poor, poor_gain = zone, 0.4 * prospect.gain
+                poor |= zone
                 cells &= ~(1 << cell)
             found.append(
                 Strike(
