@@ -99,6 +99,16 @@ def hold_price(view: View, who: int) -> float:
     return HOLD_BACK * price
 
 
+def leave_price(view: View, who: int) -> float:
+    """What those whose reach one would leave could do about it (`D100-114`)."""
+    battle, price = view.battle, 0.0
+    for foe in engage.engaged_with(battle, who):
+        if foe in view.foes and battle.world.get(foe, Purse).ap > 0:
+            blows = [arm for arm in ways(battle, foe) if not arm.weapon.ranged]
+            price += max((outlook.against(view, foe, who, arm).gain for arm in blows), default=0.0)
+    return price
+
+
 def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
     """What `who` could do to each foe with the weapons in hand, the best way for each reach.
 
@@ -112,13 +122,14 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
     if not arms or (fresh and not reacting.may_attack(battle, who) and not arms):
         return []
     terrain, here = battle.terrain, battle.positions[who].cell
-    room, later = battle.ground.grid.full, 0
+    room, later, leaving = battle.ground.grid.full, 0, 0.0
     if not fresh:
         metres = choices.budget(battle, who, purse)
         step = min(metres, max(0, moving.step_of(battle, who) - purse.moved))
         near = terrain.within(here, step)
         room = terrain.within(here, metres) if purse.ap > 1 else near
         later = room & ~near
+        leaving = leave_price(view, who) if later else 0.0
     price = 0.0 if fresh else hold_price(view, who)
     zone = 0
     found: list[Strike] = []
@@ -138,7 +149,7 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
                 found.append(Strike(foe, reach, 0.0, 0.0, 0.0, option, cells))
                 continue
             prospect = outlook.against(view, who, foe, arm)
-            poor, poor_gain = later, LATER * prospect.gain
+            poor, poor_gain = later, LATER * prospect.gain - leaving
             if ranged:
                 zone = zone or _melee_zone(view, foes)
                 poor |= zone
