@@ -6,15 +6,18 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.ruleset import Strike
-from rulesets.d100 import choices, engage, moving, outlook, passions, prospects, reacting, state
+from rulesets.d100 import choices, engage, moving, outlook, passions, prospects, reacting, spells, state
 from rulesets.d100.content import load_content
-from rulesets.d100.state import Arm, Fighter, Frame, Kit, Purse
+from rulesets.d100.exchange import spell_weapon
+from rulesets.d100.state import Arm, Fighter, Frame, Kit, Magic, Purse
 
 if TYPE_CHECKING:
     from game.battle import Battle
     from game.knowledge import View
 
 GRUDGE: Final = 0.01
+SPELL_POINT: Final = 0.03
+"""What a Magic Point is worth."""
 LATER: Final = 0.45
 """The share of a strike's gain that counts where it takes a Move first: the blow comes a cycle later (`D100-083`)."""
 HOLD_BACK: Final = 0.55
@@ -99,6 +102,31 @@ def hold_price(view: View, who: int) -> float:
     return HOLD_BACK * price
 
 
+def _bolts(view: View, who: int, foes: Sequence[int], fresh: bool) -> list[Strike]:
+    """Attack spells: half their gain counts, for they take two actions (`D100-222`)."""
+    battle, found = view.battle, []
+    if battle.world.get(who, Magic).spell and not fresh:
+        return []
+    for key in battle.world.get(who, Fighter).spells:
+        spell = load_content().spells[key]
+        if spell.resist != "attack" or not spells.may_start(battle, who, spell):
+            continue
+        arm = Arm(spell_weapon(spell))
+        for foe in foes:
+            cell = battle.positions[foe].cell
+            cells = battle.terrain.within(cell, spell.bands[0] if fresh else spell.range) & battle.terrain.sight(cell)
+            option = f"cast:{key}:{battle.identities[foe].handle}"
+            if fresh:
+                found.append(Strike(foe, spell.range, 0.0, 0.0, 0.0, option, cells & ~(1 << cell)))
+                continue
+            here = 1 << battle.positions[who].cell
+            if cells & here:
+                prospect = outlook.against(view, who, foe, arm)
+                gain = prospect.gain / spell.actions - SPELL_POINT * spell.cost
+                found.append(Strike(foe, spell.range, 0.0, 0.0, gain, option, here))
+    return found
+
+
 def leave_price(view: View, who: int) -> float:
     """What those whose reach one would leave could do about it (`D100-114`)."""
     battle, price = view.battle, 0.0
@@ -119,8 +147,9 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
     if not fresh and (purse.ap < 1 or purse.mode in choices.PAID or not reacting.may_attack(battle, who)):
         return []
     arms = ways(battle, who, fresh=fresh)
-    if not arms or (fresh and not reacting.may_attack(battle, who) and not arms):
-        return []
+    bolts = _bolts(view, who, foes, fresh)
+    if not arms:
+        return bolts
     terrain, here = battle.terrain, battle.positions[who].cell
     room, later, leaving = battle.ground.grid.full, 0, 0.0
     if not fresh:
@@ -132,7 +161,7 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
         leaving = leave_price(view, who) if later else 0.0
     price = 0.0 if fresh else hold_price(view, who)
     zone = 0
-    found: list[Strike] = []
+    found = bolts
     for foe in foes:
         cell = battle.positions[foe].cell
         sight = terrain.sight(cell)
