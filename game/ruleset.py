@@ -38,7 +38,10 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A line of a sheet or forecast. With `maximum` it is a bar; `shape` "pips" asks for dots."""
+    """A line of a sheet or forecast. With `maximum` it is a bar; `shape` "pips" asks for dots.
+
+    `guard`: points that protect what the bar stands for (armour of a place), shown beside it.
+    """
 
     label: str
     value: str
@@ -46,6 +49,7 @@ class Row(msgspec.Struct, frozen=True):
     amount: int = 0
     maximum: int = 0
     shape: str = ""
+    guard: int = 0
 
 
 class Forecast(msgspec.Struct, frozen=True):

@@ -124,6 +124,9 @@ class Cards:
             left = x + column * (width + gap)
             amount = piece.left if row is health else row.amount
             rect = pygame.Rect(left, y + line * theme.px(19), width, theme.px(19))
+            if any(each.guard for each in bars):
+                self._guard(surface, row.guard, rect)
+                rect.w -= theme.px(18)
             self._bar(surface, row, amount, rect, head if columns == 2 else max(head, theme.px(72)))
         return y + theme.px(19) * lines
 
@@ -145,6 +148,17 @@ class Cards:
         if share > 0:
             filled = pygame.Rect(bar.x, bar.y, max(theme.px(4), round(bar.w * share)), bar.h)
             pygame.draw.rect(surface, ring_colour(share), filled, border_radius=theme.px(4))
+
+    def _guard(self, surface: pygame.Surface, points: int, rect: pygame.Rect) -> None:
+        """What protects a place: its points on a little shield at the right of the bar."""
+        if not points:
+            return
+        theme = self.theme
+        x, y, wide, high = rect.right - theme.px(14), rect.y + theme.px(2), theme.px(14), theme.px(14)
+        shape = [(x, y), (x + wide, y), (x + wide, y + high * 0.55), (x + wide / 2, y + high), (x, y + high * 0.55)]
+        pygame.draw.polygon(surface, t.EDGE, shape)
+        digit = theme.text(str(points), 10, t.TEXT, True)
+        surface.blit(digit, digit.get_rect(center=(x + wide // 2, y + round(high * 0.42))))
 
     def _pips(self, surface: pygame.Surface, rows: list[Row], x: int, right: int, y: int) -> int:
         """What may still be spent, side by side."""

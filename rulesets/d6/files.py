@@ -195,20 +195,6 @@ class GroundFile(Spec):
     stat: dict[Key, Key]
 
 
-class TeamSpec(Spec):
-    """A ready-made team: combatants by key, a key may repeat."""
-
-    name: Name
-    members: Annotated[tuple[Key, ...], Field(min_length=1)]
-
-
-class TeamFile(Spec):
-    """teams.toml"""
-
-    schema_: Literal[1] = Field(alias="schema")
-    team: dict[Key, TeamSpec]
-
-
 class MultSpec(Spec):
     """Multipliers of the power sources (`D6-155`)."""
 
