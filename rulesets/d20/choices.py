@@ -292,9 +292,8 @@ def _doors_and_floor(at: Surroundings) -> list[Option]:
                 continue
             name = f"{verb}:{door.name or 'door'}:{entity}"
             found.append(Option(name, verb, entity, cell=door.cells[0], level=1, rule="D20-039"))
-    lying_around = battle.world.table(FloorItem)
-    if lying_around and at.outfit.free > 0:
-        for entity, lying in lying_around.items():
+    if at.outfit.free > 0 and gear.floor_cells(battle) & at.near:
+        for entity, lying in battle.world.table(FloorItem).items():
             if lying.cell >= 0 and at.near >> lying.cell & 1:
                 name = f"pick_up:{lying.key}:{entity}"
                 found.append(Option(name, "pick_up", entity, lying.key, lying.cell, 1, rule="D20-039"))
