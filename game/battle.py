@@ -278,7 +278,9 @@ class Battle:
 
     def again(self, seed: int) -> Battle:
         """A new lean battle of the same setup under another seed; quicker than making one anew."""
-        twin = Battle(msgspec.structs.replace(self.setup, seed=seed), self.ground, lean=True, _resume=self.first)
+        twin = Battle(
+            msgspec.structs.replace(self.setup, seed=seed), self.ground, lean=True, _resume=self.first
+        )
         twin.dice.seed = seed
         twin.start()
         return twin
@@ -441,12 +443,21 @@ class Battle:
         return entity
 
     def name(self, who: int) -> str:
-        """A combatant's name."""
-        return self.identities[who].name
+        """A combatant's name, in the language that terms are shown in where its file has it and nobody renamed it."""
+        name = self.identities[who].name
+        if self.terms == "en" or not 0 < who <= len(self.setup.combatants):
+            return name
+        sheet = self.setup.combatants[who - 1].sheet
+        return str(sheet.get(self.terms) or name) if sheet.get("name") == name else name
 
     def term(self, key: str) -> str:
         """The name of a weapon, skill, spell ... in the language that terms are shown in."""
         return self.rules.thing_name(key, self.terms)
+
+    def source(self, source: str) -> str:
+        """What a part of a sum comes from, in the language that terms are shown in where the ruleset has it."""
+        named = getattr(self.rules, "source_name", None)
+        return source if named is None or self.terms == "en" else str(named(source, self.terms))
 
     def up(self, who: int) -> bool:
         """Whether a combatant takes part: neither down nor gone."""

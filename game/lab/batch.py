@@ -65,6 +65,8 @@ class Job(msgspec.Struct, frozen=True):
     crashes: str = "."
 
 
+LORE = 60_000
+"""How many numbers a ring keeps before it forgets them all."""
 RECORDS = "battle-*.record"
 """The names of the records of a batch."""
 
@@ -108,6 +110,8 @@ class Ring:
     def _battle(self, seed: int) -> Battle:
         if self._first is None:
             self._first = open_battle(self.job.setup, lean=True)
+        if len(self._lore) > LORE:
+            self._lore.clear()
         battle = self._first.again(seed)
         battle.lore = self._lore
         return battle

@@ -231,10 +231,10 @@ class Cards:
                 column, y = 0, y + theme.px(18)
             left = x + column * (half + theme.px(16))
             end = right if wide else left + half
-            self._row(surface, row, left, end, y)
+            high = self._row(surface, row, left, end, y)
             column = 0 if wide else 1 - column
             if not column:
-                y += theme.px(18)
+                y += high
         return y + (theme.px(18) if column else 0)
 
     def _dotted(self, row: Row, room: int) -> bool:
@@ -249,26 +249,25 @@ class Cards:
     def _value_width(self, row: Row, room: int) -> int:
         return 0 if self._dotted(row, room) else self.theme.width(row.value, 12, True)
 
-    def _row(self, surface: pygame.Surface, row: Row, left: int, right: int, y: int) -> None:
+    def _row(self, surface: pygame.Surface, row: Row, left: int, right: int, y: int) -> int:
+        """Label and value on a line, a value that is too long on lines below. Returns the height."""
         theme = self.theme
         label = theme.text(row.label, 12, t.SOFT)
         surface.blit(label, (left, y))
         if row.rule:
             self.rules.append((label.get_rect(topleft=(left, y)), row.rule))
         if self._dotted(row, right - left):
-            self.dots(
-                surface,
-                right - theme.px(11) * row.maximum,
-                y + theme.px(9),
-                row.amount,
-                row.maximum,
-                t.SKY,
-                999,
-            )
-            return
-        room = right - left - label.get_width() - theme.px(8)
-        value = theme.text(theme.clip(row.value, 12, room, True), 12, t.TEXT, True)
-        surface.blit(value, (right - value.get_width(), y))
+            place = (right - theme.px(11) * row.maximum, y + theme.px(9))
+            self.dots(surface, *place, row.amount, row.maximum, t.SKY, 999)
+            return theme.px(18)
+        if theme.width(row.value, 12, True) <= right - left - label.get_width() - theme.px(8):
+            value = theme.text(row.value, 12, t.TEXT, True)
+            surface.blit(value, (right - value.get_width(), y))
+            return theme.px(18)
+        lines = theme.wrap(row.value, 12, right - left - theme.px(14), True)
+        for index, line in enumerate(lines, start=1):
+            surface.blit(theme.text(line, 12, t.TEXT, True), (left + theme.px(14), y + theme.px(16) * index))
+        return theme.px(18) + theme.px(16) * len(lines)
 
     # ------------------------------------------------------------------ a forecast
 
@@ -336,9 +335,7 @@ class Cards:
             high += theme.px(15) + theme.px(16) * len(seen.against) if seen.against else 0
         return high + theme.px(15) * len(self._notes(seen, note, room))
 
-    def _odds(
-        self, surface: pygame.Surface, seen: Forecast, x: int, right: int, y: int, verdict: str
-    ) -> int:
+    def _odds(self, surface: pygame.Surface, seen: Forecast, x: int, right: int, y: int, verdict: str) -> int:
         theme = self.theme
         if seen.odds:
             good = [name for name, _ in seen.odds if name.lower() not in FAILURES]

@@ -38,6 +38,7 @@ _GROUPS: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
     ("stance", _STANCES, "down", "."),
     ("wits", _WITS, "eye", ","),
     ("try", ("try",), "try", "y"),
+    ("replace", ("replace",), "redo", "/"),
     ("items", ("use", "venom_vial", "treat", "stitch", "aid"), "item", "u"),
     ("gear", _GEAR, "handle", "g"),
     ("ready", ("ready",), "ready", "x"),
@@ -50,7 +51,13 @@ _LIKELY = (
     *(("knife", "knife"), ("dagger", "knife"), ("axe", "hand_axe"), ("mace", "mace"), ("hammer", "maul")),
     *(("sword", "sword"), ("blade", "sword"), ("scimitar", "sword"), ("rapier", "light_blade")),
     *(("shield", "shield"), ("buckler", "shield"), ("staff", "club"), ("club", "club"), ("halberd", "spear")),
-    *(("unarmed", "unarmed"), ("hands", "unarmed"), ("fire", "blast"), ("bolt", "spark"), ("draught", "item")),
+    *(
+        ("unarmed", "unarmed"),
+        ("hands", "unarmed"),
+        ("fire", "blast"),
+        ("bolt", "spark"),
+        ("draught", "item"),
+    ),
 )
 """Icons by a part of a thing's key."""
 _VERBS = {
@@ -61,6 +68,8 @@ _VERBS = {
     "treat": "heart", "stitch": "heart", "recall": "book", "motive": "brains", "demand": "warning",
 }  # fmt: skip
 _LAST = ("end", "done", "begin")
+_ASIDE = ("place", "attack_friend")
+"""Verbs that no entry of the bar holds: they are chosen on the board, by a right click on whom they are about."""
 
 
 @dataclass
@@ -167,7 +176,7 @@ class Hand:
         rest = [
             option
             for option in self.decision.choices
-            if option.id not in taken and option.verb not in (*_LAST, "place")
+            if option.id not in taken and option.verb not in (*_LAST, *_ASIDE)
         ]
         if rest:
             made.append(Entry("more", words("ui.bar.more"), "list", "i", MENU, rest))
@@ -201,7 +210,16 @@ class Hand:
         use = MENU
         if name in ("swarm", "climb", "charge"):
             use = AIM
-        elif len(options) == 1 and name in ("sprint", "defend", "try", "ready", "grips", "stance", "wits"):
+        elif len(options) == 1 and name in (
+            "sprint",
+            "defend",
+            "try",
+            "ready",
+            "replace",
+            "grips",
+            "stance",
+            "wits",
+        ):
             use = DIRECT
         reason = "" if options else self._reason(name, sheet)
         text = find([f"ui.bar.{name}"], ruleset=self.battle.rules.id) or name
@@ -330,7 +348,9 @@ class Hand:
         named = getattr(self.battle.rules, "thing_icon", None)
         own = str(named(option.item)) if named is not None and option.item else ""
         likely = (icon for part, icon in _LIKELY if part in option.item)
-        return next(filter(has_icon, (own, option.item, *likely, option.verb, _VERBS.get(option.verb, ""))), "")
+        return next(
+            filter(has_icon, (own, option.item, *likely, option.verb, _VERBS.get(option.verb, ""))), ""
+        )
 
     def ways(self, cell: int) -> list[Option]:
         """The several ways to use the entry aimed with on a cell; empty when there are fewer than two."""
@@ -338,6 +358,7 @@ class Hand:
             return []
         found = self.on_cell(cell)
         return found if len(found) > 1 else []
+
 
 _THINGS = ("open", "close", "pick_up", "try", "climb", "leap", "swim")
 _CLICKED = ("move", "attack", "throw", "swarm", *_THINGS)

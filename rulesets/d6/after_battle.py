@@ -201,7 +201,7 @@ def forecast(view: View, decision: Decision, option: Option) -> Forecast | None:
     if option.verb == "learn":
         content = load_content()
         text = content.skills[option.item].text if option.item in content.skills else content.traits[option.item].text
-        return Forecast(battle.term(option.item), notes=(text,), rule=decision.rule)
+        return Forecast(battle.term(option.item), notes=(text.text(battle.terms),), rule=decision.rule)
     return None
 
 

@@ -22,6 +22,7 @@ from rulesets.d6 import (
     strikes,
     surroundings,
     turn,
+    worth,
 )
 from rulesets.d6.options import Options
 
@@ -93,6 +94,10 @@ class D6:
     def thing_name(self, key: str, lang: str = "en") -> str:
         return names.thing_name(key, lang)
 
+    def source_name(self, source: str, lang: str = "en") -> str:
+        """A part of a sum in English or Korean."""
+        return names.source_name(source, lang)
+
     def thing_icon(self, key: str) -> str:
         """The icon of a weapon, attack, shield, armour by its key; "" for what has none."""
         return names.thing_icon(key)
@@ -136,7 +141,7 @@ class D6:
         return battle.world.get(who, state.Fighter).temperament
 
     def worth(self, view: View, who: int) -> float:
-        return strikes.worth(view.battle, who)
+        return worth.worth(view.battle, who)
 
     def end(self, battle: Battle, side: int) -> None:
         after_battle.end(battle, side)
