@@ -151,6 +151,8 @@ class Ruleset(Protocol):
     title: str
     version: str
     components: tuple[type[Component], ...]
+    board_rules: Mapping[str, str]
+    """The rule IDs behind what the board shows: "sight", "cover", "light"."""
 
     def make_options(self, chosen: dict[str, Any]) -> Any:
         """House rules with their defaults filled in; InputError names a wrong one."""

@@ -40,6 +40,7 @@ class D100:
     title = "Percentile Skirmish (d100)"
     version = "1"
     components: tuple[type[Component], ...] = (*state.COMPONENTS, gear.Fallen, after_battle.Care)
+    board_rules: Mapping[str, str] = {"sight": "D100-150", "cover": "D100-215", "light": "D100-214"}
 
     def make_options(self, chosen: dict[str, Any]) -> Options:
         return options.make_options(chosen)
