@@ -75,9 +75,9 @@ def codec(ruleset_id: str) -> Codec:
 class Battle:
     """One battle. `pending` is the decision it waits for (None when over), `events` what has happened.
 
-    `lean` battles (simulation, look-ahead) keep no marks for undo, no audiences and no round hashes. Without
-    `begin` the
-    battle stands ready but nothing happens: for asking rules single questions about a position.
+    `lean` battles (simulation, look-ahead) keep only the mark they began with, no audiences and no round hashes; a fork
+    of one repeats all its answers. Without `begin` the battle stands ready but nothing happens: for asking rules single
+    questions about a position.
     """
 
     def __init__(
@@ -225,14 +225,11 @@ class Battle:
         return outcome
 
     def _mark(self) -> None:
-        if self.lean:
-            if not self.marks or (not self.clock.turn and self.clock.place <= 0):
-                self.marks = [Mark(len(self.history), len(self.events), self.world.snapshot())]
+        if self.lean and self.marks:
             return
-        mark = Mark(len(self.history), len(self.events), self.world.snapshot())
-        self.marks.append(mark)
+        self.marks.append(Mark(len(self.history), len(self.events), self.world.snapshot()))
         round_now = self.clock.round
-        if round_now not in self.hashes:
+        if not self.lean and round_now not in self.hashes:
             self.hashes[round_now] = (len(self.history), self.digest())
 
     # ------------------------------------------------------------------ copies
