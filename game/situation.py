@@ -32,7 +32,7 @@ class Situation:
     ) -> None:
         self.spots = spots
         """A ruleset's own word on who notices whom: combatant -> mask of sides. None: whoever is in view."""
-        self.memo: dict[str, Any] = {}
+        self.memo: dict[Any, Any] = {}
         """What a ruleset derives from the components, kept until it derives it anew."""
         self.world = world
         self.ground = ground

@@ -268,6 +268,16 @@ def _towards(now: Moment, back: Field, cost: int) -> str:
                 _, cells = travel.closest(back, safe)
             _, cells = now.footing.safest(cells)
             return now.walk(now.footing.sheltered(cells))
+    return _past(now, back, here)
+
+
+def _past(now: Moment, back: Field, here: int) -> str:
+    """Through the space of somebody who is in the way, where the rules have that."""
+    for option in now.decision.choices:
+        if option.verb == "pass_through":
+            beyond = back.cost(option.cell)
+            if beyond is not None and beyond < here:
+                return option.id
     return ""
 
 

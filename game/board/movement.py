@@ -186,35 +186,39 @@ def _moved(mask: int, delta: int) -> int:
     return mask << delta if delta >= 0 else mask >> -delta
 
 
-def build(terrain: Terrain, cost_fn: CostFn) -> Edges:
+def build(terrain: Terrain, cost_fn: CostFn, *, squeeze: bool = False) -> Edges:
     """Ask the cost of every step that the board allows, once."""
     masks: dict[int, list[int]] = {}
-    _ask(terrain, cost_fn, masks, terrain.grid.full)
+    _ask(terrain, cost_fn, masks, terrain.grid.full, squeeze)
     return Edges(terrain.grid.width, terrain.grid.size, terrain.walkable, masks)
 
 
-def derive(terrain: Terrain, cost_fn: CostFn, known: Edges, near: int) -> Edges:
+def derive(terrain: Terrain, cost_fn: CostFn, known: Edges, near: int, *, squeeze: bool = False) -> Edges:
     """The edges of a terrain that differs from another one only within ``near`` (mask): ask only those steps again."""
     masks = {cost: [mask & ~near for mask in directions] for cost, directions in known.masks.items()}
-    _ask(terrain, cost_fn, masks, near)
+    _ask(terrain, cost_fn, masks, near, squeeze)
     return Edges(terrain.grid.width, terrain.grid.size, terrain.walkable, masks)
 
 
-def legal_steps(terrain: Terrain) -> list[int]:
-    """Per direction the cells from which the step stays on walkable cells and cuts no corner of what is not."""
+def legal_steps(terrain: Terrain, *, squeeze: bool = False) -> list[int]:
+    """Per direction the cells from which the step stays on walkable cells and cuts no corner of what is not.
+
+    `squeeze`: a corner may be cut, only between two cells that are not walkable there is no way.
+    """
     grid, walkable = terrain.grid, terrain.walkable
     found = []
     for dx, dy in STEPS:
         legal = walkable & grid.shift(walkable, -dx, -dy)
         if dx and dy:
-            legal &= grid.shift(walkable, -dx, 0) & grid.shift(walkable, 0, -dy)
+            beside, below = grid.shift(walkable, -dx, 0), grid.shift(walkable, 0, -dy)
+            legal &= beside | below if squeeze else beside & below
         found.append(legal)
     return found
 
 
-def _ask(terrain: Terrain, cost_fn: CostFn, masks: dict[int, list[int]], where: int) -> None:
+def _ask(terrain: Terrain, cost_fn: CostFn, masks: dict[int, list[int]], where: int, squeeze: bool) -> None:
     width = terrain.grid.width
-    for direction, legal in enumerate(legal_steps(terrain)):
+    for direction, legal in enumerate(legal_steps(terrain, squeeze=squeeze)):
         dx, dy = STEPS[direction]
         delta = dy * width + dx
         for cell in bits(legal & where):

@@ -303,22 +303,22 @@ class Terrain:
 
     # --------------------------------------------------------------- movement
 
-    def edges(self, profile_key: object, cost_fn: CostFn) -> Edges:
+    def edges(self, profile_key: object, cost_fn: CostFn, *, squeeze: bool = False) -> Edges:
         """The steps and their costs for one way of moving; memoised by ``profile_key`` (hashable).
 
         ``cost_fn(terrain, a, b)`` -> cost (int >= 1) or None is asked once per step between walkable neighbours
-        that cuts no corner. It may look at the two cells only: on a terrain where a door has opened, only the steps
-        near that door are asked again.
+        that cuts no corner (``squeeze``: that does not go between two corners). It may look at the two cells only:
+        on a terrain where a door has opened, only the steps near that door are asked again.
         """
         made = self._edges.get(profile_key)
         if made is None:
             first = self.ground._edges.get(profile_key)
             if first is None:
-                made = movement.build(self, cost_fn)
+                made = movement.build(self, cost_fn, squeeze=squeeze)
                 self.ground._edges[profile_key] = (self.closed, self.broken, made)
             else:
                 closed, broken, known = first
                 near = self.grid.grow((closed ^ self.closed) | (broken ^ self.broken))
-                made = movement.derive(self, cost_fn, known, near)
+                made = movement.derive(self, cost_fn, known, near, squeeze=squeeze)
             self._edges[profile_key] = made
         return made

@@ -10,6 +10,7 @@ from rulesets.d10 import (
     attack,
     blows,
     choices,
+    chooser,
     climbing,
     conditions,
     contests,
@@ -20,7 +21,9 @@ from rulesets.d10 import (
     moving,
     reactions,
     rolls,
+    senses,
     state,
+    wielding,
 )
 from rulesets.d10.areas import rim, spread_of
 from rulesets.d10.content import load_content
@@ -115,8 +118,8 @@ async def perform(battle: Battle, who: int, option: Option, *, free: bool = Fals
             await _pay(battle, who, option)
         elif not free and verb in INTERACTIONS:
             await reactions.charge(battle, who, "bonus")
-        elif not free and verb in choices.COSTS and not option.cost:
-            await reactions.charge(battle, who, choices.COSTS[verb])
+        elif not free and verb in chooser.COSTS and not option.cost:
+            await reactions.charge(battle, who, chooser.COSTS[verb])
         await _other(battle, who, option, free)
     if verb not in STEPPING and battle.up(who):
         await reactions.window(battle, "after", who)
@@ -166,7 +169,7 @@ async def _free(battle: Battle, who: int, option: Option) -> None:
     elif verb == "leave":
         conditions.take(battle, who, option.item, "D10-352")
     elif verb == "channel":
-        handling.channel(battle, who, option.item)
+        wielding.channel(battle, who, option.item)
     elif verb == "let_go":
         await climbing.let_go(battle, who)
     elif verb == "shift":
@@ -176,7 +179,7 @@ async def _free(battle: Battle, who: int, option: Option) -> None:
         if purse.switched:
             await reactions.charge(battle, who, "bonus")
         purse.switched = True
-        await handling.switch(battle, who)
+        await wielding.switch(battle, who)
 
 
 async def _other(battle: Battle, who: int, option: Option, free: bool) -> None:
@@ -186,7 +189,7 @@ async def _other(battle: Battle, who: int, option: Option, free: bool) -> None:
     elif verb in DEVICE:
         await devices.hack(battle, who, option)
     elif verb == "reload":
-        handling.reload(battle, who, option.item)
+        wielding.reload(battle, who, option.item)
     elif verb == "defend":
         manoeuvres.defend(battle, who, option.cost == "main" and not free)
     elif verb == "take_cover":
@@ -255,13 +258,13 @@ async def _attack(battle: Battle, who: int, option: Option, cost: str) -> None:
     if weapon.spread:
         await _spray(battle, who, blow, blows.spread_length(weapon))
     elif not target:
-        value = battle.roll(10, "attack", who, "D10-144")
-        del value
+        battle.roll(10, "attack", who, "D10-144")
+        senses.lose_trace(battle, battle.sides[who], option.cell)
         battle.emit(Undone(who, "attack", "void", "D10-144"))
     else:
         await attack.single(battle, blow, target)
     if thrown:
-        handling.land(battle, who, key, where)
+        wielding.land(battle, who, key, where)
     else:
         blows.unload(battle, who, key)
 

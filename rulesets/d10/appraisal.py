@@ -160,7 +160,7 @@ def _target(view: View, decision: Decision) -> list[float]:
                 ),
                 None,
             )
-            edge = strikes.edge_now(view.battle, arm, option.target, near=False) if arm is not None else 0
+            edge = strikes.edge_now(view, arm, option.target, near=False) if arm is not None else 0
             worths.append(strikes.outlook(view, arm, one, edge)[0] if arm is not None else one.level)
     return worths
 
@@ -238,11 +238,6 @@ def _save(view: View, decision: Decision) -> list[float]:
     """The best type comes first; nobody fails willingly."""
     del view
     return [-float(index) for index in range(len(decision.choices))]
-
-
-def expected(view: View, who: int, target: int) -> float:
-    """Expected loss of a target by one combatant's best attack."""
-    return strikes.menace(view, who, target)[1]
 
 
 BY_KIND: Final[dict[str, Appraiser]] = {

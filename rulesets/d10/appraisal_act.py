@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rulesets.d10 import areas, charging, checks, contests, odds, senses, state, strikes
+from rulesets.d10 import areas, charging, checks, contests, hunches, odds, senses, state, strikes
 from rulesets.d10.content import Ability, dice_of, load_content
 from rulesets.d10.magic import Use, targets_for
 from rulesets.d10.marks import gain_of, loss_of, mark, near_foes
@@ -36,15 +36,19 @@ def act_worth(view: View, who: int, option: Option) -> float:
 
 def threat(view: View, who: int) -> float:
     """Worth that enemies may take from one until its next Turn: the two worst of those who can come."""
-    battle = view.battle
+    known: float | None = view.memo.get(("threat", who))
+    if known is not None:
+        return known
     found = []
     for foe in view.active(view.foes):
         if mark(view, foe).out:
             continue
         reach, gain = strikes.menace(view, foe, who)
-        if senses.distance(battle, who, foe) <= reach + strikes.allowance(view, foe, fresh=True):
+        if senses.distance(view.battle, who, foe) <= reach + strikes.allowance(view, foe, fresh=True):
             found.append(gain)
-    return sum(sorted(found, reverse=True)[:2])
+    worst: float = sum(sorted(found, reverse=True)[:2])
+    view.memo["threat", who] = worst
+    return worst
 
 
 def _defend(view: View, who: int, option: Option) -> float:
@@ -172,7 +176,7 @@ def _aimed(view: View, who: int) -> float:
             arm = next(one for one in strikes.arms(view, who) if strike.option.startswith(one.option))
             if arm.blow is None or not arm.blow.action:
                 continue
-            now = strikes.edge_now(battle, arm, strike.target, near=False)
+            now = strikes.edge_now(view, arm, strike.target, near=False)
             better = strikes.outlook(view, arm, mark(view, strike.target), min(1, now + 1))[0]
             best = max(best, better)
     return best + 0.01 if best > 0.05 else -0.1
@@ -335,6 +339,7 @@ JUDGES: Final[dict[str, Callable[[View, int, Option], float]]] = {
     "treat": _treat,
     "stitch": lambda view, who, option: 0.15 if option.target in view.allies else -1.0,
     "ready": _ready,
+    "scan_area": lambda view, who, option: hunches.scan_worth(view, who) if view.last_seen else -0.1,
     "light": _light,
     "swim": _swim,
     "climb": _climb,
@@ -344,8 +349,8 @@ CONSTANT: Final = {
     "end": 0.0,
     "attack": 0.0,
     "throw": 0.0,
-    "blind_attack": -0.05,
-    "blind_throw": -0.05,
+    "blind_attack": 0.0,
+    "blind_throw": 0.0,
     "spray": 0.1,
     "rise": 0.3,
     "cure": 0.05,

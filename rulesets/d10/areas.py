@@ -27,11 +27,6 @@ def walls(terrain: Terrain) -> int:
     return terrain.walls
 
 
-def clear_line(terrain: Terrain, one: int, other: int) -> bool:
-    """An unblocked line of effect between two spaces (`D10-143`)."""
-    return one == other or bool(spreads.lanes(terrain, one) >> other & 1)
-
-
 @lru_cache(maxsize=256)
 def spec_of(shape: str, size: int, flow: str, corner: bool = False, angle: int = 60) -> AreaSpec:
     """An area by its shape, size in metres, flow and where it is centred (`D10-321` to `D10-323`, `D10-331`,

@@ -9,9 +9,9 @@ import msgspec
 from game.event import Term
 from rulesets.d10 import checks, damage, senses, sight, state
 from rulesets.d10.armaments import DICE
-from rulesets.d10.content import Ability, Weapon, dice_of, load_content
+from rulesets.d10.content import Ability, Weapon, dice_of
 from rulesets.d10.damage import SUBMERSIBLE, Packet
-from rulesets.d10.state import Fighter, Kit, Slot
+from rulesets.d10.state import Fighter, Slot
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -109,6 +109,15 @@ def weapon_blow(
         if weapon.aim and slot.slots == 2:
             blow.aimed = "Aim"
     return blow
+
+
+def usual_blow(battle: Battle, who: int, key: str, *, thrown: bool = False) -> Blow | None:
+    """`weapon_blow` for a look at it only: kept until something wielded or a stat changes."""
+    notes = state.sums(battle, who).notes
+    if (key, thrown) not in notes:
+        notes[key, thrown] = weapon_blow(battle, who, key, thrown=thrown)
+    found: Blow | None = notes[key, thrown]
+    return found
 
 
 def ranges(weapon: Weapon, tier: int) -> tuple[int, int]:
@@ -291,12 +300,3 @@ def unload(battle: Battle, who: int, key: str) -> None:
 def spread_length(weapon: Weapon) -> int:
     """Length of a Spread weapon's Cone (`D10-248`)."""
     return weapon.range[0]
-
-
-def carried(battle: Battle, who: int, key: str) -> bool:
-    """Whether a thing is carried or wielded."""
-    return any(slot.item == key for slot in battle.world.get(who, Kit).slots)
-
-
-def content_weapon(key: str) -> Weapon | None:
-    return load_content().weapons.get(key)

@@ -58,7 +58,7 @@ async def charge(battle: Battle, use: Use) -> None:
     conditions.give(battle, who, state.SPRINTING, until="turn_start", owner=who)
     for cell in lane(battle, who, use.target):
         if cell in battle.situation.occupants:
-            moving._bump(battle, who, cell)
+            moving.bump(battle, who, cell)
             return
         await moving.relocate(battle, who, cell, 1, "walk", "D10-353")
         await moving.drag(battle, who)

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from game.components import FloorItem
 from game.decision import Option
 from game.event import Term
 from game.policy import Moment, react
-from rulesets.d10 import areas, checks, conditions, falling, geometry, moving, reactions, rolls, senses, state
+from rulesets.d10 import (
+    areas,
+    checks,
+    conditions,
+    falling,
+    geometry,
+    moving,
+    reactions,
+    rolls,
+    senses,
+    state,
+)
 from rulesets.d10.state import Body, Fighter, Purse
 
 if TYPE_CHECKING:
@@ -267,25 +278,22 @@ def jumps(battle: Battle, who: int, reachable: int) -> list[Option]:
     height = checks.jump_height(metres, battle.world.get(who, Fighter).stats)
     here, grid = battle.positions[who].cell, battle.ground.grid
     found = []
-    for cell in _landings(battle.terrain, here, metres, height):
-        if (
-            reachable >> cell & 1
-            or not moving.seems_free(battle, who, cell)
-            or not _over(battle, who, cell, height)
-        ):
+    landings = _landings(battle.terrain, here, metres, height) & ~reachable
+    for cell in grid.bits(landings & moving.seeming_room(battle, who)) if landings else ():
+        if not _over(battle, who, cell, height):
             continue
         x, y = grid.xy(cell)
         found.append(Option(f"jump:{x},{y}", "jump", cell=cell, rule="D10-114"))
     return found
 
 
-@lru_cache(maxsize=8192)
-def _landings(terrain: Terrain, here: int, metres: int, height: int) -> tuple[int, ...]:
+@lru_cache(maxsize=16384)
+def _landings(terrain: Terrain, here: int, metres: int, height: int) -> int:
     """Spaces within a straight jump over ground not higher than the jump (`D10-114`)."""
     ground, grid = terrain.ground, terrain.grid
     base = ground.floor[here]
     walls = areas.walls(terrain)
-    found = []
+    found = 0
     for cell in grid.bits(grid.ball(here, metres) & terrain.walkable & ~(1 << here)):
         if ground.floor[cell] - base > height:
             continue
@@ -295,18 +303,24 @@ def _landings(terrain: Terrain, here: int, metres: int, height: int) -> tuple[in
             not walls >> each & 1 and max(terrain.height[each], ground.floor[each]) - base <= height
             for each in cells
         ):
-            found.append(cell)
-    return tuple(found)
+            found |= 1 << cell
+    return found
 
 
-@lru_cache(maxsize=4096)
-def _crossed(one: geometry.Point, other: geometry.Point) -> tuple[geometry.Point, ...]:
+def _crossed(one: geometry.Point, other: geometry.Point) -> list[geometry.Point]:
     """Spaces between two centres whose inside the straight line crosses."""
-    a, b = (2 * one[0], 2 * one[1]), (2 * other[0], 2 * other[1])
+    x, y = one
+    return [(x + dx, y + dy) for dx, dy in _between(other[0] - x, other[1] - y)]
+
+
+@cache
+def _between(dx: int, dy: int) -> tuple[geometry.Point, ...]:
+    """Spaces that the line between the centres of (0, 0) and (dx, dy) crosses, its ends left out."""
+    ends = (0, 0), (2 * dx, 2 * dy)
     return tuple(
         space
-        for space in geometry.between(a, b)
-        if space not in (one, other) and geometry.crosses(a, b, space)
+        for space in geometry.between(*ends)
+        if space not in ((0, 0), (dx, dy)) and geometry.crosses(*ends, space)
     )
 
 

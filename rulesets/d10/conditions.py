@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from game.components import Effect
 from game.event import Gained, Lost
@@ -33,6 +33,17 @@ RULES = {
     state.PARRYING: "D10-352",
     state.BREATHLESS: "D10-297",
 }
+
+SEEN: Final = (
+    state.BLINDED,
+    state.UNCONSCIOUS,
+    state.PARALYZED,
+    state.COVERED,
+    state.PLANTED,
+    state.PRONE,
+    state.LIFE_SENSE,
+)
+"""Conditions on which it depends who Pinpoints whom (`D10-301` to `D10-303`)."""
 
 
 def give(
@@ -99,7 +110,8 @@ def _entered(battle: Battle, who: int, name: str) -> None:
         take(battle, who, state.PLANTED, "D10-251")
     if name in (state.DYING, state.UNCONSCIOUS):
         _source_out(battle, who)
-    battle.refresh(sight=True)
+    if name in SEEN:
+        battle.refresh(sight=True)
 
 
 def _let_go(battle: Battle, who: int) -> None:
@@ -126,7 +138,7 @@ def take(battle: Battle, who: int, name: str, rule: str = "D10-190") -> bool:
         return False
     effects.active.remove(effect)
     battle.emit(Lost(who, name, rule))
-    if name in (state.BLINDED, state.COVERED, state.PRONE):
+    if name in SEEN:
         battle.refresh(sight=True)
     return True
 

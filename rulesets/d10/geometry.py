@@ -10,6 +10,7 @@ Point = tuple[int, int]
 STEPS: Final = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1))
 Blocks = Callable[[Point], bool]
 
+
 def crosses(a: Point, b: Point, square: Point, scale: int = 1) -> bool:
     """Whether the segment between two points crosses the inside of a space; edges and corners are free (`D10-143`).
 

@@ -93,9 +93,9 @@ async def pay(battle: Battle, use: Use) -> None:
         working = Working(ability.key, ability.proxy, ability.maintained, ess=use.ess)
         battle.world.get(use.actor, Magic).active.append(working)
     if pools.sp <= 0 and sp:
-        from rulesets.d10 import harm
+        from rulesets.d10 import vitality
 
-        await harm.fit_proxy(battle, use.actor)
+        await vitality.fit_proxy(battle, use.actor)
 
 
 # --- spells at work -------------------------------------------------------------------------------------------
@@ -154,6 +154,7 @@ def stop_channeling(battle: Battle, who: int) -> None:
     """PROXY too low: channeled armaments are Tier 1 again (`D10-233`)."""
     for slot in battle.world.get(who, Kit).slots:
         slot.channel = False
+    state.renew(battle, who)
     cut_pools(battle, who)
 
 

@@ -6,7 +6,19 @@ from typing import TYPE_CHECKING, Final
 
 from game.decision import Option
 from game.event import Changed, Handled, Term
-from rulesets.d10 import checks, conditions, contests, geometry, harm, moving, reactions, rolls, senses, state
+from rulesets.d10 import (
+    checks,
+    conditions,
+    contests,
+    geometry,
+    harm,
+    moving,
+    reactions,
+    rolls,
+    senses,
+    state,
+    vitality,
+)
 from rulesets.d10.after import surgery_difficulty
 from rulesets.d10.state import Fighter, Mind, Pools, Purse
 from rulesets.d10.wounds import spent_rest
@@ -152,8 +164,12 @@ def sees_through(battle: Battle, observer: int, target: int, what: str) -> bool:
     """Whether a passive Scan sees a state that the target may feint (`D10-085`, `D10-086`)."""
     if state.allied(battle, observer, target):
         return True
-    best = max(state.modifier(battle, observer, name) for name in ("Perception", "Intuition"))
-    return checks.passes(checks.passive(best), feint_value(battle, target, what))
+    return checks.passes(checks.passive(keen(battle, observer)), feint_value(battle, target, what))
+
+
+def keen(battle: Battle, who: int) -> int:
+    """The better of Perception and Intuition (`D10-012`, `D10-085`)."""
+    return max(state.modifier(battle, who, "Perception"), state.modifier(battle, who, "Intuition"))
 
 
 # --- scanning -------------------------------------------------------------------------------------------------
@@ -219,13 +235,11 @@ def scanned(battle: Battle, side: int, target: int) -> bool:
     if battle.sides[target] == side or not battle.options.hidden_stats:
         return True
     base = checks.recall_difficulty(battle.world.get(target, Fighter).xp)
+    needed = max(base, feint_value(battle, target, "statistics"))
     for who in battle.situation.active.get(side, []):
         if target in battle.world.get(who, Mind).scanned:
             return True
-        best = max(state.modifier(battle, who, name) for name in ("Perception", "Intuition"))
-        if senses.pinpoints(battle, who, target) and checks.passes(
-            best, max(base, feint_value(battle, target, "statistics"))
-        ):
+        if keen(battle, who) >= needed and senses.pinpoints(battle, who, target):
             return True
     return False
 
@@ -295,7 +309,7 @@ async def treat(battle: Battle, who: int, target: int) -> None:
     if rest_hp != pools.rest_hp:
         battle.emit(Changed(target, "REST-HP", pools.rest_hp, rest_hp, "D10-223"))
         gained, pools.rest_hp = hp - pools.hp, rest_hp
-        await harm.heal(battle, target, gained, who, "D10-090")
+        await vitality.heal(battle, target, gained, who, "D10-090")
 
 
 async def cure(battle: Battle, who: int, target: int, name: str) -> None:

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from rulesets.d10 import harm, manoeuvres, senses, state
-from rulesets.d10.odds import Prospect, Target
+from rulesets.d10.odds import Pairs, Prospect, Target
 from rulesets.d10.state import Fighter, Pools
 
 if TYPE_CHECKING:
     from game.battle import Battle
     from game.knowledge import View
+    from rulesets.d10.damage import Armor
 
 TYPICAL_HD, TYPICAL_GRIT, TYPICAL_SP = 25, 10, 15
 """What 100 XP usually have, where an enemy was not scanned (`D10-085`)."""
@@ -58,9 +59,7 @@ def _mark(view: View, who: int) -> Mark:
         hd,
         grit,
         pools.buffer,
-        tuple(sorted(armor.res.items())),
-        tuple(sorted(armor.weak.items())),
-        tuple(sorted(armor.abs.items())),
+        *_pairs(battle, who, armor),
         armor.soaked,
         armor.airborne,
         armor.brittle,
@@ -72,6 +71,16 @@ def _mark(view: View, who: int) -> Mark:
     top = most.hp + GRIT_WORTH * top_grit + HD_WORTH * top_hd
     out = not state.fighting(battle, who)
     return Mark(who, battle.positions[who].cell, made, one.xp / 100, life, max(1.0, top), out)
+
+
+def _pairs(battle: Battle, who: int, armor: Armor) -> tuple[Pairs, Pairs, Pairs]:
+    """Resistances, weaknesses and absorptions as sorted pairs; kept as long as its Resistances are the same."""
+    notes = state.sums(battle, who).notes
+    known: tuple[dict[str, int], tuple[Pairs, Pairs, Pairs]] | None = notes.get("pairs")
+    if known is None or known[0] != armor.res:
+        made = tuple(tuple(sorted(each.items())) for each in (armor.res, armor.weak, armor.abs))
+        known = notes["pairs"] = (dict(armor.res), (made[0], made[1], made[2]))
+    return known[1]
 
 
 def worth(battle: Battle, who: int) -> float:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from game.decision import Option
 from game.event import Undone
 from rulesets.d10 import checks, conditions, geometry, reactions, rolls, senses, state
-from rulesets.d10.state import Body, Fighter, Mind, Purse
+from rulesets.d10.state import Body, Fighter, Purse
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -41,8 +41,13 @@ def swimming_cost(terrain: Terrain, one: int, other: int) -> int | None:
 def edges_for(battle: Battle, who: int) -> Edges:
     """The steps open to a combatant."""
     if battle.world.get(who, Body).swimming or state.knows_ability(battle, who, "aquatic"):
-        return battle.terrain.edges(SWIM, swimming_cost)
-    return battle.terrain.edges(WALK, walking_cost)
+        return battle.terrain.edges(SWIM, swimming_cost, squeeze=True)
+    return walks(battle.terrain)
+
+
+def walks(terrain: Terrain) -> Edges:
+    """Steps on foot; a diagonal one is barred only between two impassable spaces (`D10-101`)."""
+    return terrain.edges(WALK, walking_cost, squeeze=True)
 
 
 def wet(battle: Battle, who: int) -> bool:
@@ -79,11 +84,13 @@ def budget(battle: Battle, who: int) -> int:
 
 
 def blocked(battle: Battle, who: int) -> int:
-    """Spaces one will not walk into: Pinpointed enemies, and nearer to what frightens (`D10-102`, `D10-201`)."""
+    """Spaces one will not walk into: of enemies, and nearer to what frightens (`D10-102`, `D10-201`)."""
     mask = 0
     positions = battle.positions
     for foe in state.known_foes(battle, who):
         mask |= 1 << positions[foe].cell
+    for cell in battle.world.get(who, Purse).touched:
+        mask |= 1 << cell
     terror = battle.effects[who].named(state.TERROR)
     if terror is not None and terror.source in positions:
         there = positions[terror.source].cell
@@ -127,7 +134,7 @@ async def walk(battle: Battle, who: int, goal: int) -> None:
         stretch = _stretch(battle, who, path)
         cell = path[stretch - 1]
         if cell in battle.situation.occupants:
-            _bump(battle, who, cell)
+            bump(battle, who, cell)
             return
         for index in range(stretch):
             step = costs[index] - walked
@@ -152,15 +159,16 @@ def _stretch(battle: Battle, who: int, path: list[int]) -> int:
     return len(path)
 
 
-def _bump(battle: Battle, who: int, cell: int) -> None:
-    """A step into an unseen Entity's space ends the move before it; now it is Sensed (`D10-102`)."""
+def bump(battle: Battle, who: int, cell: int) -> None:
+    """A step into an unseen Entity's space ends the move before it; now both Sense each other (`D10-102`)."""
     other = battle.situation.occupants[cell]
-    mind = battle.world.get(who, Mind)
-    if other not in mind.known and not state.allied(battle, who, other):
-        mind.known.append(other)
-    battle.situation.teams[battle.sides[who]].last_seen[str(other)] = cell
-    battle.world.get(who, Purse).metres = 0
-    battle.emit(Undone(who, "step", "void", "D10-102"))
+    purse = battle.world.get(who, Purse)
+    purse.metres = 0
+    purse.touched = [*purse.touched, cell]
+    if not state.allied(battle, who, other):
+        senses.felt(battle, who, other)
+        senses.felt(battle, other, who)
+    battle.emit(Undone(who, "step", "bump", "D10-102"))
 
 
 async def relocate(battle: Battle, who: int, cell: int, cost: int, manner: str, rule: str) -> None:
@@ -240,10 +248,15 @@ def free(battle: Battle, cell: int) -> bool:
 
 def seems_free(battle: Battle, who: int, cell: int) -> bool:
     """Whether a space is free as far as the mover's side knows: hidden enemies change no option."""
-    taken = battle.situation.standing.get(battle.sides[who], 0)
+    return bool(seeming_room(battle, who) >> cell & 1)
+
+
+def seeming_room(battle: Battle, who: int) -> int:
+    """Mask of the spaces that are free as far as the mover's side knows."""
+    taken = battle.situation.standing.get(battle.sides[who], 0) | 1 << battle.positions[who].cell
     for foe in state.known_foes(battle, who):
         taken |= 1 << battle.positions[foe].cell
-    return bool(battle.terrain.walkable & ~taken & ~(1 << battle.positions[who].cell) & 1 << cell)
+    return battle.terrain.walkable & ~taken
 
 
 def bumped(battle: Battle, who: int, cell: int) -> bool:
@@ -251,7 +264,7 @@ def bumped(battle: Battle, who: int, cell: int) -> bool:
     if cell == battle.positions[who].cell or free(battle, cell):
         return False
     if cell in battle.situation.occupants:
-        _bump(battle, who, cell)
+        bump(battle, who, cell)
     return True
 
 

@@ -9,6 +9,8 @@ import msgspec
 from rulesets.d10 import checks, damage
 from rulesets.d10.damage import Armor, Packet
 
+Pairs = tuple[tuple[str, int], ...]
+
 
 class Target(msgspec.Struct, frozen=True):
     """What counts of a target: pools, resistances (sorted pairs), and whether it may spend HD."""
@@ -43,13 +45,6 @@ class Prospect(msgspec.Struct, frozen=True):
     downs: float
 
 
-def armor_of(target: Target) -> Armor:
-    """The target's resistances as damage wants them."""
-    return Armor(
-        dict(target.res), dict(target.weak), dict(target.abs), target.soaked, target.airborne, target.brittle
-    )
-
-
 @lru_cache(maxsize=4096)
 def sums(dice: tuple[int, ...]) -> tuple[tuple[int, float], ...]:
     """(sum, chance) of some dice."""
@@ -63,21 +58,48 @@ def sums(dice: tuple[int, ...]) -> tuple[tuple[int, float], ...]:
     return tuple(sorted(found.items()))
 
 
-@lru_cache(maxsize=65536)
 def suffered(packet: Packet, crit: bool, target: Target) -> tuple[float, float, float, float, float]:
     """Means of a hit with all GRIT spent: (post, HP lost, SP lost, GRIT used, chance of HP <= 0)."""
-    armor = armor_of(target)
-    post = hp = sp = grit = downs = 0.0
+    same = (target.res, target.weak, target.abs, target.soaked, target.airborne, target.brittle)
+    pools = (target.hp, target.sp) if packet.executing else (0, 0)
+    return _settled(_losses(packet, crit, same, target.buffer, pools), packet.type, target.hp, target.grit)
+
+
+Body = tuple[Pairs, Pairs, Pairs, bool, bool, bool]
+
+
+@lru_cache(maxsize=65536)
+def _losses(
+    packet: Packet, crit: bool, body: Body, buffer: int, pools: tuple[int, int]
+) -> tuple[tuple[float, int, int, int], ...]:
+    """(chance, greatest post-mitigation damage, HP and SP past the BUFFER) of each sum of the dice."""
+    res, weak, absorbed, *rest = body
+    armor = Armor(dict(res), dict(weak), dict(absorbed), *rest)
+    found = []
     for total, chance in sums(packet.dice):
-        parts = damage.instances([packet], [total], armor, crit, target.hp, target.sp)
-        through, _ = damage.buffered(parts, target.buffer)
-        lost = sum(left for part, left in zip(parts, through, strict=True) if part.pool == "hp")
-        soaked = min(target.grit, lost) if packet.type != "true" else 0
-        post += chance * max((part.post for part in parts), default=0)
+        parts = damage.instances([packet], [total], armor, crit, *pools)
+        through, _ = damage.buffered(parts, buffer)
+        lost = {"hp": 0, "sp": 0}
+        for part, left in zip(parts, through, strict=True):
+            lost[part.pool] += left
+        post = max((part.post for part in parts), default=0)
+        found.append((chance, post, lost["hp"], lost["sp"]))
+    return tuple(found)
+
+
+@lru_cache(maxsize=65536)
+def _settled(
+    losses: tuple[tuple[float, int, int, int], ...], kind: str, hit_points: int, most: int
+) -> tuple[float, float, float, float, float]:
+    """Means over some losses of one with so many HP and so much GRIT."""
+    post = hp = sp = grit = downs = 0.0
+    for chance, worst, lost, soul in losses:
+        soaked = min(most, lost) if kind != "true" else 0
+        post += chance * worst
         hp += chance * (lost - soaked)
         grit += chance * soaked
-        sp += chance * sum(left for part, left in zip(parts, through, strict=True) if part.pool == "sp")
-        downs += chance * (lost - soaked >= target.hp > 0)
+        sp += chance * soul
+        downs += chance * (lost - soaked >= hit_points > 0)
     return post, hp, sp, grit, downs
 
 

@@ -115,7 +115,7 @@ class D10:
         return strikes.allowance(view, who, fresh=fresh)
 
     def walking(self, terrain: Terrain) -> Edges:
-        return terrain.edges(moving.WALK, moving.walking_cost)
+        return moving.walks(terrain)
 
     def temper(self, battle: Battle, who: int) -> Sequence[str]:
         return battle.world.get(who, state.Fighter).style

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from game.board.spreads import lanes
 from rulesets.d10 import checks, geometry, state
 from rulesets.d10.state import Body, Fighter, Mind
 
 if TYPE_CHECKING:
     from game.battle import Battle
+    from game.board.terrain import Terrain
 
 EARSHOT: Final = 30
 """Metres of hearing, Scan Area and Speak (`D10-070`, `D10-083`)."""
@@ -46,22 +49,37 @@ def spots(battle: Battle) -> dict[int, int]:
         if presence.gone:
             continue
         pairs[who] = set()
+    exposed = _exposed(battle)
     for side, members in situation.active.items():
+        bit = 1 << side
         for observer in members:
             if state.has(battle, observer, state.UNCONSCIOUS):
                 continue
+            vision = situation.visions[observer][1]
+            mine = pairs[observer]
             for who, own, _, position, presence in situation.roster:
                 if own == side or presence.gone:
                     continue
-                if presence.down:
-                    seen = bool(situation.visions[observer][1] >> position.cell & 1)
+                cell = position.cell
+                if who in exposed and vision >> cell & 1:
+                    seen = True
                 else:
-                    seen = _pinpoints(battle, observer, who, position.cell)
+                    seen = not presence.down and _pinpoints(battle, observer, who, cell)
                 if seen:
-                    pairs[observer].add(who)
-                    found[who] |= 1 << side
+                    mine.add(who)
+                    found[who] |= bit
     situation.memo["pins"] = pairs
     return found
+
+
+def _exposed(battle: Battle) -> set[int]:
+    """Who has nothing to hide in from anybody with a clear line: fallen, or in Bright-Light without Cover."""
+    situation, bright = battle.situation, battle.situation.light.bright
+    return {
+        who
+        for who, _, _, position, presence in situation.roster
+        if presence.down or (bright >> position.cell & 1 and not battle.effects[who].named(state.COVERED))
+    }
 
 
 def pinpoints(battle: Battle, observer: int, target: int) -> bool:
@@ -74,8 +92,11 @@ def pinpoints(battle: Battle, observer: int, target: int) -> bool:
 
 def _pinpoints(battle: Battle, observer: int, target: int, cell: int) -> bool:
     """By Sight, by Life Sense, or by another sense that Pinpoints (`D10-300`, `D10-301`, `D10-303`)."""
-    if _other_sense(battle, observer, target, cell):
-        return True
+    return _sees(battle, observer, target, cell) or _other_sense(battle, observer, target, cell)
+
+
+def _sees(battle: Battle, observer: int, target: int, cell: int) -> bool:
+    """Sight: a clear line, and nothing to hide in, or a Stealth value that was beaten (`D10-301`, `D10-303`)."""
     known = battle.situation.visions.get(observer)
     if known is None or not known[1] >> cell & 1:
         return False
@@ -183,6 +204,45 @@ def _learn(battle: Battle, observer: int, foe: int) -> None:
         mind.known.append(foe)
 
 
+def felt(battle: Battle, observer: int, other: int) -> None:
+    """It is known to be there without being Pinpointed; allies nearby are told the space (`D10-070`, `D10-102`)."""
+    if not state.conscious(battle, observer):
+        return
+    cell, here = battle.positions[other].cell, battle.positions[observer].cell
+    battle.situation.teams[battle.sides[observer]].last_seen[str(other)] = cell
+    for each in [observer, *state.allies(battle, observer)]:
+        if battle.terrain.distance(here, battle.positions[each].cell) <= EARSHOT:
+            _learn(battle, each, other)
+            note(battle, each, other, cell)
+    battle.situation.views.clear()
+
+
+def note(battle: Battle, observer: int, other: int, cell: int) -> None:
+    """Keep where an enemy was noticed, and when."""
+    mind = battle.world.get(observer, Mind)
+    mind.traces = {**mind.traces, str(other): (cell, battle.clock.round)}
+
+
+def lose_trace(battle: Battle, side: int, cell: int) -> None:
+    """Nobody answered a strike at a space: the side expects nobody there any more (`D10-144`)."""
+    for member in battle.situation.active[side]:
+        mind = battle.world.get(member, Mind)
+        if any(trace[0] == cell for trace in mind.traces.values()):
+            mind.traces = {name: trace for name, trace in mind.traces.items() if trace[0] != cell}
+
+
+def keep_traces(battle: Battle, observer: int) -> None:
+    """At a Turn's End: whom one Pinpoints now, and where, is remembered for when it is out of sight (`D10-144`)."""
+    mind, battle_round = battle.world.get(observer, Mind), battle.clock.round
+    seen = {
+        str(foe): (battle.positions[foe].cell, battle_round)
+        for foe in state.known_foes(battle, observer)
+        if pinpoints(battle, observer, foe)
+    }
+    if seen:
+        mind.traces = {**mind.traces, **seen}
+
+
 def tell(battle: Battle, observer: int, foe: int) -> None:
     """Speak: conscious allies within 30 m are told and no longer Unaware (`D10-070`)."""
     here = battle.positions[observer].cell
@@ -241,15 +301,16 @@ def elevation(battle: Battle, who: int) -> int:
     """Height of a body in cm: floor, mid-air, depth under water (`D10-101`, `D10-107`, `D10-112`)."""
     body = battle.world.get(who, Body)
     cell = battle.positions[who].cell
-    water = battle.ground.water[cell]
-    return battle.ground.floor[cell] + body.height + (max(0, water - body.depth) if body.swimming else 0)
+    level = battle.ground.floor[cell] + body.height
+    return level + max(0, battle.ground.water[cell] - body.depth) if body.swimming else level
 
 
 def distance(battle: Battle, one: int, other: int) -> int:
     """max(|dx|, |dy|, |dz|), dz in whole metres (`D10-101`)."""
-    cells = battle.positions[one].cell, battle.positions[other].cell
+    positions = battle.positions
+    flat = battle.ground.grid.distance(positions[one].cell, positions[other].cell)
     rise = abs(elevation(battle, one) - elevation(battle, other)) // 100
-    return max(battle.ground.grid.distance(*cells), rise)
+    return flat if flat > rise else rise
 
 
 def adjacent(battle: Battle, one: int, other: int) -> bool:
@@ -259,9 +320,7 @@ def adjacent(battle: Battle, one: int, other: int) -> bool:
 
 def effect_line(battle: Battle, one: int, other: int) -> bool:
     """An unblocked line of effect between two spaces (`D10-143`)."""
-    from rulesets.d10.areas import clear_line
-
-    return clear_line(battle.terrain, one, other)
+    return one == other or bool(lanes(battle.terrain, one) >> other & 1)
 
 
 def submerged(battle: Battle, who: int) -> bool:
@@ -302,12 +361,17 @@ def covered_from(battle: Battle, who: int, cell: int, rise: int = 0) -> bool:
     return False
 
 
-def cover_cells(battle: Battle, who: int) -> list[int]:
+def cover_cells(battle: Battle, who: int) -> tuple[int, ...]:
     """Adjacent spaces high enough to take Cover at: 1 m, 0.5 m when Prone (`D10-285`)."""
-    here = battle.positions[who].cell
     needed = 50 if state.has(battle, who, state.PRONE) else 100
-    tops, base = battle.terrain.cover_top, battle.ground.floor[here]
-    return [cell for cell in battle.ground.grid.neighbours(here) if tops[cell] - base >= needed]
+    return _high(battle.terrain, battle.positions[who].cell, needed)
+
+
+@lru_cache(maxsize=16384)
+def _high(terrain: Terrain, here: int, needed: int) -> tuple[int, ...]:
+    """Neighbouring spaces with something that many cm higher than the floor here."""
+    tops, base = terrain.cover_top, terrain.ground.floor[here]
+    return tuple(cell for cell in terrain.grid.neighbours(here) if tops[cell] - base >= needed)
 
 
 def tower_near(battle: Battle, who: int) -> bool:

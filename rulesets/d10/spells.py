@@ -7,7 +7,19 @@ from typing import TYPE_CHECKING
 from game.components import LightSource
 from game.decision import Option, ask
 from game.event import AreaHit, Changed, Handled, LightChanged
-from rulesets.d10 import areas, attack, blows, checks, conditions, harm, reactions, rolls, senses, state
+from rulesets.d10 import (
+    areas,
+    attack,
+    blows,
+    checks,
+    conditions,
+    harm,
+    reactions,
+    rolls,
+    senses,
+    state,
+    vitality,
+)
 from rulesets.d10.content import Ability, dice_of
 from rulesets.d10.damage import Packet
 from rulesets.d10.state import Magic, Pools
@@ -203,14 +215,14 @@ async def mend(battle: Battle, use: Use, ability: Ability) -> None:
     sides, plus = dice_of(ability.heal)
     rolled = sum(battle.roll(die, "healing", use.actor, "D10-174") for die in sides * use.ess)
     amount = (rolled + plus * use.ess + use.potency) * (2 if crit else 1)
-    await harm.heal(battle, use.target, amount, use.actor)
+    await vitality.heal(battle, use.target, amount, use.actor)
 
 
 async def ward(battle: Battle, use: Use, ability: Ability) -> None:
     """BUFFER, doubled by a CRIT (4.6, `D10-170`)."""
     crit = rolls.crit_die(battle, use.actor)
     amount = (ability.buffer * use.ess + use.potency) * (2 if crit else 1)
-    if await harm.give_buffer(battle, use.target, amount, use.actor):
+    if await vitality.give_buffer(battle, use.target, amount, use.actor):
         _hold(battle, use, use.target, amount)
 
 
@@ -288,7 +300,7 @@ async def _recall(battle: Battle, use: Use, ability: Ability) -> None:
     """A Check with M against 10: the Soul returns (4.6, `D10-180`)."""
     result = await rolls.check(battle, use.actor, ability.unlock[0], "recall soul", "D10-180", difficulty=10)
     if result.success and use.target:
-        harm.return_soul(battle, use.target, "D10-180")
+        vitality.return_soul(battle, use.target, "D10-180")
 
 
 async def drink(battle: Battle, who: int, drinker: int, key: str, heal: str) -> None:
@@ -296,7 +308,7 @@ async def drink(battle: Battle, who: int, drinker: int, key: str, heal: str) -> 
     battle.emit(Handled(who, "use", key, drinker, "D10-072"))
     sides, plus = dice_of(heal)
     rolled = sum(battle.roll(die, "healing", who, "D10-174") for die in sides)
-    await harm.heal(battle, drinker, rolled + plus, who)
+    await vitality.heal(battle, drinker, rolled + plus, who)
 
 
 SPECIAL = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -75,7 +75,10 @@ class Ready(msgspec.Struct):
 
 
 class Purse(Component):
-    """Actions left, and the flags of the running Turn (`D10-060` to `D10-066`, `D10-076`, `D10-142`)."""
+    """Actions left, and the flags of the running Turn (`D10-060` to `D10-066`, `D10-076`, `D10-142`).
+
+    `touched`: spaces in which it has run into somebody unseen this Turn (`D10-102`).
+    """
 
     main: int = 1
     bonus: int = 1
@@ -86,6 +89,7 @@ class Purse(Component):
     staggered: bool = False
     efficient: bool = False
     tumble: int = 0
+    touched: list[int] = []
     ready: Ready = msgspec.field(default_factory=Ready)
 
 
@@ -120,7 +124,10 @@ class Body(Component):
 
 
 class Mind(Component):
-    """What it knows of others, and how it hides (`D10-300` to `D10-308`, `D10-085`, `D10-086`, `D10-089`)."""
+    """What it knows of others, and how it hides (`D10-300` to `D10-308`, `D10-085`, `D10-086`, `D10-089`).
+
+    `traces`: where an enemy now unseen was last noticed, and in which Round (`D10-070`, `D10-144`).
+    """
 
     known: list[int] = []
     found: dict[str, int] = {}
@@ -132,6 +139,7 @@ class Mind(Component):
     feints: dict[str, int] = {}
     missed_kinds: list[str] = []
     recalled: list[str] = []
+    traces: dict[str, tuple[int, int]] = {}
 
 
 class Working(msgspec.Struct):
@@ -181,8 +189,10 @@ COMPONENTS: tuple[type[Component], ...] = (Fighter, Pools, Purse, Kit, Body, Min
 
 def has(battle: Battle, who: int, *names: str) -> bool:
     """Whether a combatant has one of these conditions or effects."""
-    active = battle.effects[who].active
-    return any(effect.name in names for effect in active) if active else False
+    for effect in battle.effects[who].active:  # noqa: SIM110 - asked tens of thousands of times a battle
+        if effect.name in names:
+            return True
+    return False
 
 
 def helpless(battle: Battle, who: int) -> bool:
@@ -213,21 +223,47 @@ def fighting(battle: Battle, who: int) -> bool:
 # --- numbers --------------------------------------------------------------------------------------------------
 
 
-def fighter(battle: Battle, who: int) -> Fighter:
-    return battle.world.get(who, Fighter)
+class Sums:
+    """What follows from stats, masteries and what is wielded; kept until one of them changes (`renew`)."""
+
+    __slots__ = ("extra", "modifiers", "notes")
+
+    def __init__(self) -> None:
+        self.extra: checks.Derived | None = None
+        self.modifiers: dict[str, int] = {}
+        self.notes: dict[Any, Any] = {}
+
+
+def sums(battle: Battle, who: int) -> Sums:
+    """What is kept of a combatant; `notes` hold what other modules work out of the same."""
+    memo = battle.situation.memo
+    known: Sums | None = memo.get(who)
+    if known is None:
+        known = memo[who] = Sums()
+    return known
+
+
+def renew(battle: Battle, who: int) -> None:
+    """Whoever changes a stat, a trait or what is wielded says so: the sums of it are made anew."""
+    battle.situation.memo.pop(who, None)
 
 
 def modifier(battle: Battle, who: int, name: str) -> int:
     """The Modifier of a stat or mastery (`D10-022`, `D10-041`, `D10-043`, `D10-045`)."""
-    one = battle.world.get(who, Fighter)
-    return checks.modifier_of(name, one.stats, one.masteries)
+    known = sums(battle, who).modifiers
+    value = known.get(name)
+    if value is None:
+        one = battle.world.get(who, Fighter)
+        value = known[name] = checks.modifier_of(name, one.stats, one.masteries)
+    return value
 
 
 def extra(battle: Battle, who: int) -> checks.Derived:
     """Maxima and outputs as they are now, overrides included (`D10-030`, `D10-032`)."""
-    one = battle.world.get(who, Fighter)
-    kit = battle.world.get(who, Kit)
-    return derived(one, kit)
+    known = sums(battle, who)
+    if known.extra is None:
+        known.extra = derived(battle.world.get(who, Fighter), battle.world.get(who, Kit))
+    return known.extra
 
 
 def derived(one: Fighter, kit: Kit) -> checks.Derived:
@@ -302,7 +338,8 @@ def wielded(battle: Battle, who: int) -> list[Slot]:
 def weapons(battle: Battle, who: int) -> list[tuple[Weapon, Slot]]:
     """Wielded weapons, natural ones included (`D10-236`)."""
     known = load_content().weapons
-    return [(known[slot.item], slot) for slot in wielded(battle, who) if slot.item in known]
+    slots = battle.world.get(who, Kit).slots
+    return [(known[slot.item], slot) for slot in slots if slot.slots and slot.item in known]
 
 
 def shield(battle: Battle, who: int) -> Shield | None:
@@ -333,7 +370,12 @@ def natural_tier(battle: Battle, who: int) -> int:
 
 def melee_reach(battle: Battle, who: int) -> int:
     """Reach of the longest wielded melee weapon, at least natural reach (`D10-079`, `D10-128`, `D10-129`)."""
-    return max((weapon.reach for weapon, _ in weapons(battle, who) if weapon.melee), default=1) or 1
+    notes = sums(battle, who).notes
+    reach: int | None = notes.get("reach")
+    if reach is None:
+        reach = max((weapon.reach for weapon, _ in weapons(battle, who) if weapon.melee), default=1) or 1
+        notes["reach"] = reach
+    return reach
 
 
 # --- sides ----------------------------------------------------------------------------------------------------

@@ -56,7 +56,7 @@ def _arms(battle: Battle, who: int, fresh: bool) -> list[Arm]:
         if weapon.spread or (slot.empty and not fresh) or not (fresh or reactions.can_pay(battle, who, cost)):
             continue
         for thrown in (False, True) if weapon.throw else (False,):
-            blow = blows.weapon_blow(battle, who, weapon.key, thrown=thrown)
+            blow = blows.usual_blow(battle, who, weapon.key, thrown=thrown)
             if blow is not None:
                 name = f"{'throw' if thrown else 'attack'}:{weapon.key}"
                 arm = Arm(name, cost, blows.reach_of(battle, blow), blow, price=0.08 if thrown else 0.0)
@@ -127,13 +127,17 @@ def outlook(view: View, arm: Arm, one: Mark, edge: int) -> tuple[float, float, f
     return chance * worth * one.level - arm.price, 0.0, 0.0
 
 
-def edge_now(battle: Battle, arm: Arm, target: int, *, near: bool) -> int:
+def edge_now(view: View, arm: Arm, target: int, *, near: bool) -> int:
     """The edge of a blow on a target; `near`: as if from a space where no range hampers."""
-    if arm.blow is None:
+    blow = arm.blow
+    if blow is None:
         return 0
-    distance = 2 if near and not arm.blow.melee else -1
-    good, bad = blows.edges(battle, arm.blow, target, distance=distance)
-    return checks.edge_of(len(good), len(bad))
+    key = (blow.actor, arm.option, target, near)
+    known: int | None = view.memo.get(key)
+    if known is None:
+        good, bad = blows.edges(view.battle, blow, target, distance=2 if near and not blow.melee else -1)
+        known = view.memo[key] = checks.edge_of(len(good), len(bad))
+    return known
 
 
 def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
@@ -144,18 +148,17 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
     found: list[Strike] = []
     here = battle.positions[who].cell
     purse = battle.world.get(who, Purse)
-    total = purse.main + purse.bonus
     for foe in foes:
         one = mark(view, foe)
         best: dict[int, Strike] = {}
         for arm in ways:
-            edge = edge_now(battle, arm, foe, near=True)
+            edge = edge_now(view, arm, foe, near=True)
             gain, harm_, downs = outlook(view, arm, one, edge)
             old = best.get(arm.reach)
             if old is not None and old.gain >= gain:
                 continue
             cells = terrain.within(one.cell, arm.reach) & terrain.sight(one.cell)
-            if not fresh and not _walk_first(purse, arm.cost, total):
+            if not fresh and not walk_first(purse, arm.cost):
                 cells &= 1 << here
             option = f"{arm.option}:{battle.identities[foe].handle}" if arm.named else arm.option
             poor, poor_gain = 0, gain
@@ -169,11 +172,11 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
     return found
 
 
-def _walk_first(purse: Purse, cost: str, total: int) -> bool:
+def walk_first(purse: Purse, cost: str) -> bool:
     """Whether a Move-Action can be paid before that attack (`D10-061`)."""
     if purse.metres > 0:
         return True
-    return purse.main > 0 and purse.bonus > 0 if cost == "main" else total >= 2
+    return purse.main > 0 and purse.bonus > 0 if cost == "main" else purse.main + purse.bonus >= 2
 
 
 def menace(view: View, who: int, victim: int) -> tuple[int, float]:
@@ -185,7 +188,7 @@ def menace(view: View, who: int, victim: int) -> tuple[int, float]:
         actor = view.memo.get("actor", 0)
         view.memo["actor"] = who
         for arm in arms(view, who, fresh=True):
-            edge = edge_now(view.battle, arm, victim, near=True)
+            edge = edge_now(view, arm, victim, near=True)
             value = outlook(view, arm, one, edge)[0]
             if value > gain:
                 reach, gain = arm.reach, value
@@ -199,10 +202,12 @@ def menace(view: View, who: int, victim: int) -> tuple[int, float]:
 def allowance(view: View, who: int, *, fresh: bool) -> int:
     """Metres of a Move-Action; what is left of the running one, or doubled by Sprint (`D10-105`)."""
     battle = view.battle
-    if fresh:
-        return (
-            max(1, moving.pace(battle, who))
-            if not state.has(battle, who, state.SPRINTING)
-            else state.extra(battle, who).ms
-        )
-    return moving.budget(battle, who)
+    if not fresh:
+        return moving.budget(battle, who)
+    known: int | None = view.memo.get(("pace", who))
+    if known is None:
+        known = state.extra(battle, who).ms
+        if not state.has(battle, who, state.SPRINTING):
+            known = max(1, moving.pace(battle, who))
+        view.memo["pace", who] = known
+    return known

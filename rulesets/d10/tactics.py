@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.ruleset import EVEN, Strike, Threat
-from rulesets.d10 import appraisal, magic, marks, state, strikes
+from rulesets.d10 import appraisal, hunches, magic, marks, state, strikes
 from rulesets.d10.appraisal_act import support_worth
 from rulesets.d10.content import load_content
 from rulesets.d10.state import Fighter, Purse
@@ -39,7 +39,8 @@ def appraise(view: View, decision: Decision, floor: float = 0.0, leaning: Leanin
 
 def strikes_of(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
     """What `who` could do to each foe, from which spaces."""
-    return strikes.strikes(_current(view), who, foes, fresh=fresh)
+    found = strikes.strikes(_current(view), who, foes, fresh=fresh)
+    return found if fresh or not view.last_seen else found + hunches.blind_strikes(view, who)
 
 
 def aids(view: View, who: int) -> list[Strike]:

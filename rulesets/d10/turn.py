@@ -16,12 +16,12 @@ from rulesets.d10 import (
     conditions,
     devices,
     falling,
-    harm,
     magic,
     reactions,
     senses,
     sequence,
     state,
+    vitality,
     wounds,
 )
 from rulesets.d10.sequence import Entry
@@ -40,8 +40,8 @@ async def open_battle(battle: Battle) -> None:
     senses.look(battle, first=True)
     _initiative(battle)
     for who in battle.sides:
-        harm.stat_states(battle, who)
-        await harm.health(battle, who)
+        vitality.stat_states(battle, who)
+        await vitality.health(battle, who)
     battle.clock.phase = "turns"
     battle.clock.place = -1
     battle.begin_round(1)
@@ -161,6 +161,7 @@ def refresh(battle: Battle, who: int) -> None:
     lost_main, lost_bonus = sequence.lost_actions(effect.name for effect in battle.effects[who].active)
     purse.main, purse.bonus = max(0, 1 - lost_main), max(0, 1 - lost_bonus)
     purse.metres = purse.tumble = 0
+    purse.touched = []
     purse.switched = purse.stealthed = purse.defended = purse.staggered = False
     purse.ready = Ready()
     mind = battle.world.get(who, Mind)
@@ -173,7 +174,9 @@ async def _end(battle: Battle) -> None:
     who = battle.clock.turn
     purse = battle.world.get(who, Purse)
     purse.metres = purse.tumble = 0
+    purse.touched = []
     if battle.up(who):
+        senses.keep_traces(battle, who)
         await falling.turn_end(battle, who)
     if battle.up(who):
         falling.sink(battle, who)

@@ -335,16 +335,11 @@ def space_worths(view: View, decision: Decision) -> list[float]:
     if item == "pounce":
         return _pounce_worths(view, decision)
     spell = load_content().spells.get(item)
-    level = int(decision.about.get("level", 0)) or (_top_level(view, who, spell) if spell is not None else 0)
-    _, where = best_burst(view, who, spell if spell is not None else item, level)
+    _, where = best_burst(view, who, spell if spell is not None else item, int(decision.about["level"]))
     if where >= 0:
         return [float(option.cell == where) for option in decision.choices]
     here = view.battle.positions[who].cell
     return [0.1 * view.battle.terrain.distance(here, option.cell) for option in decision.choices]
-
-
-def _top_level(view: View, who: int, spell: Spell) -> int:
-    return view.battle.world.get(who, state.Fighter).sources.get(spell.source, 1)
 
 
 def _pounce_worths(view: View, decision: Decision) -> list[float]:

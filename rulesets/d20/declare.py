@@ -59,7 +59,8 @@ async def _minor_target(battle: Battle, made: Thing, spell: Spell) -> None:
         options = [_at(battle, cell, "D20-037") for cell in cells]
         made.cell = field.start
         if options:
-            made.cell = (await ask(made.actor, "space", options, "D20-037", about={"item": spell.key})).cell
+            about: dict[str, int | str] = {"item": spell.key, "level": made.level}
+            made.cell = (await ask(made.actor, "space", options, "D20-037", about=about)).cell
     elif spell.target == "allies":
         made.targets = await _several(battle, made, spell)
 
@@ -180,7 +181,7 @@ async def _cast(battle: Battle, made: Thing) -> Thing | None:
     made.level = await _level(battle, made.actor, spell)
     await _together(battle, made)
     if spell.target == "space":
-        made.cell = await _centre(battle, made.actor, spell.range, spell.key, "D20-200")
+        made.cell = await _centre(battle, made, spell.range, "D20-200")
     elif spell.target in {"enemies", "allies"}:
         made.targets = await _several(battle, made, spell)
     else:
@@ -218,13 +219,14 @@ async def _several(battle: Battle, made: Thing, spell: Spell) -> list[int]:
     return chosen
 
 
-async def _centre(battle: Battle, who: int, reach: int, item: str, rule: str) -> int:
+async def _centre(battle: Battle, made: Thing, reach: int, rule: str) -> int:
     """A space in range and in sight as the centre of an area (`D20-135`, `D20-200`)."""
-    here, light = battle.positions[who].cell, battle.situation.light
+    here, light = battle.positions[made.actor].cell, battle.situation.light
     lit = light.bright | light.dim | battle.terrain.within(here, 1)
     cells = battle.terrain.within(here, reach) & battle.terrain.sight(here) & battle.terrain.walkable & lit
     options = [_at(battle, cell, rule) for cell in battle.ground.grid.bits(cells)]
-    return (await ask(who, "space", options, rule, about={"item": item})).cell
+    about: dict[str, int | str] = {"item": made.item, "level": made.level}
+    return (await ask(made.actor, "space", options, rule, about=about)).cell
 
 
 def _at(battle: Battle, cell: int, rule: str) -> Option:
@@ -239,7 +241,7 @@ async def _use(battle: Battle, made: Thing) -> None:
     """Where a bomb goes; which Source a mana draught fills, the drinker's choice (decision points 4, 16)."""
     item = load_content().items[made.item]
     if item.burst:
-        made.cell = await _centre(battle, made.actor, item.range, item.key, "D20-035")
+        made.cell = await _centre(battle, made, item.range, "D20-035")
     elif item.mana:
         vitals = battle.world.get(made.target, Vitals)
         sources = battle.world.get(made.target, Fighter).sources

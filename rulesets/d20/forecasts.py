@@ -254,20 +254,19 @@ def _space(view: View, decision: Decision, option: Option, origin: int | None) -
     spell = load_content().spells.get(item)
     if spell is not None and not spell.burst:
         return None
-    level = int(decision.about.get("level", 0)) or (spell.min_level if spell is not None else 0)
-    return area_forecast(view, decision.who, item, level, option.cell)
+    return area_forecast(view, decision.who, item, int(decision.about["level"]), option.cell)
 
 
 def _join(view: View, decision: Decision, option: Option, origin: int | None) -> Forecast | None:
     if option.verb != "join":
         return None
-    battle, about = view.battle, decision.about
+    about, name = decision.about, view.battle.name
     leader, target = int(about["actor"]), int(about["target"])
-    weapon = next(
-        (weapon.key for weapon, slot in state.weapons_in_hand(battle, leader) if weapon.die), "unarmed"
-    )
-    members = [Member(decision.who, option.item)]
-    return swarm_forecast(view, leader, weapon, target, members, ["leader and you; others may join"])
+    ahead = swarm.joined(decision)
+    names = ", ".join(name(who) for who in (leader, *(member.who for member in ahead)))
+    members = [*ahead, Member(decision.who, option.item)]
+    notes = [f"{names} and {name(decision.who)}; others may join"]
+    return swarm_forecast(view, leader, str(about["item"]), target, members, notes)
 
 
 # --- reactions ------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from rulesets.d20.thing import Member, Thing
 
 if TYPE_CHECKING:
     from game.battle import Battle
+    from game.decision import Decision
     from rulesets.d20.flow import Flow
 
 STAY_OUT = Option("stay_out", "stay_out", rule="D20-081")
@@ -28,9 +29,7 @@ async def gather(battle: Battle, thing: Thing, flow: Flow) -> bool:
         options = join_options(battle, who, thing.actor, thing.target, flow.acting)
         if not options:
             continue
-        members = len(thing.members) + 1
-        about: dict[str, int | str] = {"actor": thing.actor, "target": thing.target, "members": members}
-        chosen = await ask(who, "join", (*options, STAY_OUT), "D20-081", about=about)
+        chosen = await ask(who, "join", (*options, STAY_OUT), "D20-081", about=_about(thing))
         if chosen.verb == "join":
             _join(battle, who, chosen)
             weapon = load_content().weapons[chosen.item]
@@ -40,6 +39,18 @@ async def gather(battle: Battle, thing: Thing, flow: Flow) -> bool:
     if not thing.members:
         battle.world.get(thing.actor, Budget).unjoined = True
     return bool(thing.members)
+
+
+def _about(thing: Thing) -> dict[str, int | str]:
+    """What the question says of a swarm: leader, weapon, target, and who has joined with what so far."""
+    joined = ",".join(f"{member.who}:{member.weapon}" for member in thing.members)
+    return {"actor": thing.actor, "item": thing.item, "target": thing.target, "joined": joined}
+
+
+def joined(decision: Decision) -> list[Member]:
+    """Who has joined a swarm before this question is asked."""
+    pairs = [each.split(":") for each in str(decision.about["joined"]).split(",") if each]
+    return [Member(int(who), weapon) for who, weapon in pairs]
 
 
 class Joiners:

@@ -9,6 +9,8 @@ from rulesets.d20.arms import Arm, Mark, arms, gain_of, mark, outlook
 from rulesets.d20.checks import edge_of
 from rulesets.d20.prospects import house_of, swarm_prospect
 from rulesets.d20.state import Budget
+from rulesets.d20.swarm import joined
+from rulesets.d20.thing import Member
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -40,7 +42,7 @@ def join_worths(view: View, decision: Decision) -> list[float]:
     """Joining: the swarm with me against the swarm without me and my own attack (`D20-081`)."""
     battle, who = view.battle, decision.who
     leader, target = int(decision.about["actor"]), mark(view, int(decision.about["target"]))
-    ahead = _declared(view, decision, leader, target)
+    ahead = _declared(view, decision)
     order = battle.clock.order
     later = [other for other in order[order.index(who) + 1 :] if other in view.allies and other != leader]
     coming = [
@@ -58,19 +60,11 @@ def join_worths(view: View, decision: Decision) -> list[float]:
     return worths
 
 
-def _declared(view: View, decision: Decision, leader: int, target: Mark) -> list[Arm]:
-    """The leader's arm and those of the members so far, as far as the question tells: the first who could come."""
-    ways = [arm for arm in arms(view, leader, fresh=True) if arm.verb == "attack"]
-    members = ways[:1]
-    order = view.battle.clock.order
-    for who in order[: order.index(decision.who)]:
-        if len(members) >= int(decision.about["members"]):
-            break
-        if who != leader and who in view.allies and _able(view.battle, who):
-            arm = _way_in(view, who, target)
-            if arm is not None:
-                members.append(arm)
-    return members
+def _declared(view: View, decision: Decision) -> list[Arm]:
+    """The leader's arm and those of the members so far."""
+    leader = Member(int(decision.about["actor"]), str(decision.about["item"]))
+    found = [_weapon(view, member.who, member.weapon, fresh=True) for member in (leader, *joined(decision))]
+    return [arm for arm in found if arm is not None]
 
 
 def swarm_gain(view: View, leader: int, members: list[Arm], target: Mark) -> float:
@@ -100,8 +94,8 @@ def _able(battle: Battle, who: int) -> bool:
     return legality.able_to_swarm(battle, who)
 
 
-def _weapon(view: View, who: int, weapon: str) -> Arm | None:
-    return next((arm for arm in arms(view, who) if arm.key == weapon and arm.verb == "attack"), None)
+def _weapon(view: View, who: int, weapon: str, *, fresh: bool = False) -> Arm | None:
+    return next((arm for arm in arms(view, who, fresh=fresh) if arm.key == weapon and arm.verb == "attack"), None)
 
 
 def _way_in(view: View, who: int, target: Mark) -> Arm | None:

@@ -28,9 +28,7 @@ def random_arena(seed: int, sheets: dict[str, dict[str, Any]], **options: Any) -
     return arena("\n".join("".join(row) for row in rows), WHO, options=options, sheets=sheets)
 
 
-def played(
-    battle: Battle, rule: Coroutine[Decision, str, Any], rng: Random
-) -> tuple[int, AreaHit | None]:
+def played(battle: Battle, rule: Coroutine[Decision, str, Any], rng: Random) -> tuple[int, AreaHit | None]:
     """(cells forecast for the chosen space or aim, what went off); everything else is declined or chance."""
     promised, reply = 0, None
     while True:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from game.board.areas import AreaSpec
+from game.board.spreads import lanes
 from game.components import Policy
 from game.event import AreaHit, Healed, Undone
-from rulesets.d10 import areas, checks, conditions, harm, magic, manoeuvres, state
+from rulesets.d10 import areas, checks, conditions, harm, magic, manoeuvres, state, wielding
 from rulesets.d10.content import dice_of, load_content
 from rulesets.d10.state import Fighter, Kit, Magic, Pools, Purse
 from tests.d10.arena import arena, effects, left, run
@@ -33,7 +34,7 @@ def test_shapes_and_flows() -> None:
         ):
             aim = grid.cell(1, 0) if shape.aimed else origin
             assert areas.reached(terrain, shape, origin, aim).bit_count() == count, shape
-        assert not areas.clear_line(terrain, origin, behind)
+        assert not lanes(terrain, origin) >> behind & 1
 
 
 def test_corner_origins_by_option() -> None:
@@ -118,6 +119,7 @@ def test_higher_ess_by_choice() -> None:
     """D10-343, D10-348: Evocation 20: ESS 2 doubles the dice; a lower one may be chosen."""
     with arena(ROOM, WHO) as battle:
         battle.world.get(1, Fighter).masteries["Evocation"] = 20
+        state.renew(battle, 1)
         lance = load_content().abilities["spark_lance"]
         assert magic.most_ess(battle, 1, lance) == 2
         from rulesets.d10 import blows
@@ -180,6 +182,7 @@ def test_grasping_stone_and_its_end() -> None:
         battle.world.get(2, Pools).fate = 0
         battle.world.get(1, Fighter).abilities = ["grasping_stone"]
         battle.world.get(1, Fighter).masteries["Transmutation"] = 8
+        state.renew(battle, 1)
         run(magic.cast(battle, 1, "grasping_stone", "main"), target="target:b")
         assert state.ROOTED in effects(battle, 2)
         run(manoeuvres.escape(battle, 2))
@@ -198,6 +201,7 @@ def test_recall_soul() -> None:
     with arena(sketch, who, dice=[10]) as battle:
         battle.world.get(1, Fighter).abilities = ["recall_soul"]
         battle.world.get(1, Fighter).masteries["Anima"] = 8
+        state.renew(battle, 1)
         run(harm.hit(battle, 4, [Packet((), 90, "bio")], [0], soak=False))
         run(magic.cast(battle, 1, "recall_soul", "main"), target="target:d")
         assert battle.up(4)
@@ -289,12 +293,12 @@ def test_instant_spells_hold_their_load_until_the_next_start() -> None:
 
 def test_channeling() -> None:
     """D10-233: Tier 1 unless a PROXY load of 5 x Tier is kept."""
-    from rulesets.d10 import handling
 
     with arena(ROOM, WHO) as battle:
         slot = battle.world.get(1, Kit).slots[0]
-        assert handling.channelings(battle, 1) == []
+        assert wielding.channelings(battle, 1) == []
         slot.channel = True
+        state.renew(battle, 1)
         assert magic.load(battle, 1) == magic.CHANNEL_LOAD
         magic.stop_channeling(battle, 1)
         assert magic.load(battle, 1) == 0

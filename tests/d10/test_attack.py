@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.event import Attacked, Harmed
-from rulesets.d10 import attack, blows, conditions, harm, reactions, senses, state
+from rulesets.d10 import attack, blows, conditions, harm, reactions, senses, state, vitality, wielding
+from rulesets.d10.content import load_content
 from rulesets.d10.damage import Packet
-from rulesets.d10.state import Fighter, Pools, Purse
+from rulesets.d10.state import Fighter, Kit, Pools, Purse
 from tests.d10.arena import arena, effects, left, run
 
 DUEL = "........\n..AB....\n........\n......C."
@@ -115,10 +116,10 @@ def test_paralyzed_attackers_have_value_0() -> None:
 def test_masteries_of_weapons() -> None:
     """D10-121, D10-123, D10-246, D10-243: Finesse opens Martial Arts, throwing Ballistic; the best counts."""
     with arena(DUEL, {"A": ("shade", 1), "B": ("scout", 2), "C": ("grunt", 2)}) as battle:
-        dagger = blows.content_weapon("dagger")
+        dagger = load_content().weapons["dagger"]
         assert blows.masteries_for(dagger, thrown=True) == ("Melee Weapon", "Ballistic", "Martial Arts")
-        assert blows.masteries_for(blows.content_weapon("spear"), thrown=False) == ("Melee Weapon",)
-        assert blows.masteries_for(blows.content_weapon("fist"), thrown=False) == (
+        assert blows.masteries_for(load_content().weapons["spear"], thrown=False) == ("Melee Weapon",)
+        assert blows.masteries_for(load_content().weapons["fist"], thrown=False) == (
             "Melee Weapon",
             "Martial Arts",
         )
@@ -132,6 +133,7 @@ def test_melee_stat_option() -> None:
     for option, expected in (("best", 2), ("weapon_main", 2)):
         with arena(DUEL, {"A": ("grunt", 1), "B": ("scout", 2)}, options={"melee_stat": option}) as battle:
             battle.world.get(1, Fighter).stats["AGI"] = 9
+            state.renew(battle, 1)
             got = blows.weapon_blow(battle, 1, "spear").modifier
             assert got == (3 if option == "best" else expected)
 
@@ -140,10 +142,9 @@ def test_natural_weapons_must_be_wielded_and_grow() -> None:
     """D10-125, D10-236, D10-231: 1d4 Bludgeoning, Tier by Total XP."""
     with arena(DUEL, PAIR) as battle:
         assert blows.weapon_blow(battle, 1, "fist") is None
-        from rulesets.d10 import handling
         from rulesets.d10.build import Held
 
-        handling.wield(battle, 1, (Held("fist"), Held("sabre")))
+        wielding.wield(battle, 1, (Held("fist"), Held("sabre")))
         battle.world.get(1, Fighter).xp = 250
         packet = blows.weapon_blow(battle, 1, "fist").packets[0]
         assert (packet.dice, packet.mult, packet.type) == ((4,), 2, "bludgeoning")
@@ -156,9 +157,9 @@ def test_costs_of_attack_actions() -> None:
     D10-122, D10-126, D10-254, D10-145, D10-061.
     """
     with arena(DUEL, PAIR) as battle:
-        assert blows.attack_cost(battle, 1, blows.content_weapon("sabre")) == "bonus"
-        assert blows.attack_cost(battle, 2, blows.content_weapon("siege_maul")) == "main"
-        assert blows.attack_cost(battle, 2, blows.content_weapon("hatchet")) == "bonus"
+        assert blows.attack_cost(battle, 1, load_content().weapons["sabre"]) == "bonus"
+        assert blows.attack_cost(battle, 2, load_content().weapons["siege_maul"]) == "main"
+        assert blows.attack_cost(battle, 2, load_content().weapons["hatchet"]) == "bonus"
         reactions.pay(battle, 1, "bonus")
         reactions.pay(battle, 1, "bonus")
         purse = battle.world.get(1, Purse)
@@ -231,6 +232,7 @@ def test_brittle_and_bodies() -> None:
     with arena(DUEL, PAIR) as battle:
         one = battle.world.get(2, Fighter)
         one.traits = ["brittle", "inorganic", "incorporeal"]
+        state.renew(battle, 2)
         armor = harm.armor_of(battle, 2)
         assert armor.res["armor"] == 1003
         assert armor.res["bio"] == 1000
@@ -241,8 +243,8 @@ def test_brittle_and_bodies() -> None:
 def test_buffer_and_a_second_one() -> None:
     """D10-169, D10-170: BUFFER first; a second does not stack, its target keeps one of the two."""
     with arena(DUEL, PAIR) as battle:
-        assert run(harm.give_buffer(battle, 2, 6, 2))
-        assert not run(harm.give_buffer(battle, 2, 3, 2))
+        assert run(vitality.give_buffer(battle, 2, 6, 2))
+        assert not run(vitality.give_buffer(battle, 2, 3, 2))
         run(harm.hit(battle, 2, [Packet((), 8, "heat")], [0], soak=False))
         pools = battle.world.get(2, Pools)
         assert (pools.buffer, pools.hp) == (0, 18)
@@ -256,19 +258,20 @@ def test_dying_unconscious_ejected() -> None:
     with arena(DUEL, PAIR) as battle:
         run(harm.hit(battle, 2, [Packet((), 20, "bio")], [0], soak=False))
         assert {state.DYING, state.PRONE} <= effects(battle, 2)
-        run(harm.heal(battle, 2, 5, 2))
+        run(vitality.heal(battle, 2, 5, 2))
         assert state.DYING not in effects(battle, 2)
         assert state.PRONE in effects(battle, 2)
         run(harm.hit(battle, 2, [Packet((), 40, "bio")], [0], soak=False))
         assert not battle.up(2)
         assert battle.world.get(2, Pools).ejected == 0
-        assert run(harm.heal(battle, 2, 5, 2)) == 0
+        assert run(vitality.heal(battle, 2, 5, 2)) == 0
 
 
 def test_souls_without_body() -> None:
     """D10-380, D10-381, D10-178: no HP damage, twice the SP damage, HD = SP, spells at a tenth of their ESS."""
     with arena(DUEL, PAIR) as battle:
         battle.world.get(2, Fighter).traits = ["soul"]
+        state.renew(battle, 2)
         run(harm.hit(battle, 2, [Packet((), 5, "radiant")], [0], soak=False))
         pools = battle.world.get(2, Pools)
         assert (pools.hp, pools.sp) == (18, 14 - 10)
@@ -334,7 +337,7 @@ def test_thrown_weapons_land_and_are_picked_up() -> None:
     from rulesets.d10.build import Held
 
     with arena(DUEL, {"A": ("reaver", 1), "B": ("scout", 2), "C": ("scout", 2)}, dice=[9]) as battle:
-        handling.wield(battle, 1, (Held("hatchet"),))
+        wielding.wield(battle, 1, (Held("hatchet"),))
         option = Option("x", "throw", 2, "hatchet", cost="bonus")
         run(acting.perform(battle, 1, option), hit_difficulty="spend_hd")
         ((entity, lying),) = battle.world.all(FloorItem)
@@ -343,13 +346,13 @@ def test_thrown_weapons_land_and_are_picked_up() -> None:
         found = [each for each in handling.interactions(battle, 1) if each.verb == "pick_up"]
         assert [each.target for each in found] == [entity]
         run(acting.perform(battle, 1, found[0]))
-        assert blows.carried(battle, 1, "hatchet")
+        assert any(slot.item == "hatchet" for slot in battle.world.get(1, Kit).slots)
 
 
 def test_reload_and_spread() -> None:
     """D10-099, D10-247, D10-248: empty after an Attack-Action; a Spread weapon is a Cone that ignores melee reach."""
     from game.decision import Option
-    from rulesets.d10 import acting, handling
+    from rulesets.d10 import acting
 
     states = {"A": {"gear": ["scattergun"], "wield": ["scattergun:2"]}}
     who = {"A": ("archer", 1), "B": ("scout", 2), "C": ("scout", 2)}
@@ -360,8 +363,8 @@ def test_reload_and_spread() -> None:
             hit_difficulty="spend_hd",
         )
         assert not blows.loaded(battle, 1, "scattergun")
-        assert [each.id for each in handling.reloads(battle, 1)] == ["reload:scattergun"]
-        handling.reload(battle, 1, "scattergun")
+        assert [each.id for each in wielding.reloads(battle, 1)] == ["reload:scattergun"]
+        wielding.reload(battle, 1, "scattergun")
         assert blows.loaded(battle, 1, "scattergun")
 
 

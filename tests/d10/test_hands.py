@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.components import Door, FloorItem, LightSource, MapTry
 from game.decision import Option
-from rulesets.d10 import acting, choices, conditions, devices, handling, senses, state
+from rulesets.d10 import acting, choices, conditions, devices, senses, state, wielding
 from rulesets.d10.state import Device, Kit, Pools, Purse
 from tests.d10.arena import arena, effects, run
 
@@ -19,7 +19,7 @@ def _option(battle, who: int, start: str) -> Option:
 def test_switch_once_free_then_bonus() -> None:
     """D10-076, D10-234, D10-235, D10-236, D10-243, D10-061: everything at once; grips of Medium weapons count."""
     with arena(HALL, WHO) as battle:
-        ids = {option.id for option in handling.switches(battle, 1)}
+        ids = {option.id for option in wielding.switches(battle, 1)}
         assert "wield:sabre:2" in ids
         assert "wield:sabre:1+fist:1" in ids
         before = state.extra(battle, 1).hd
@@ -36,7 +36,7 @@ def test_switch_once_free_then_bonus() -> None:
 def test_dropping_is_part_of_a_switch() -> None:
     """D10-076: what falls lies in one's space."""
     with arena(HALL, WHO) as battle:
-        run(handling.switch(battle, 1), wield="drop:sabre")
+        run(wielding.switch(battle, 1), wield="drop:sabre")
         ((_, lying),) = battle.world.all(FloorItem)
         assert lying.cell == battle.positions[1].cell
         assert state.free_slots(battle, 1) == 1
@@ -81,7 +81,7 @@ def test_torch_is_lit_carried_and_dropped() -> None:
         assert senses.level(battle, battle.positions[1].cell) == senses.DARK
         run(acting.perform(battle, 1, _option(battle, 1, "light:torch")))
         assert senses.level(battle, battle.positions[1].cell) == senses.BRIGHT
-        handling.drop(battle, 1, "torch")
+        wielding.drop(battle, 1, "torch")
         ((_, source),) = battle.world.all(LightSource)
         assert (source.carrier, source.lit) == (0, True)
 

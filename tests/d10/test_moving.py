@@ -58,6 +58,7 @@ def test_half_and_no_pace() -> None:
         conditions.give(battle, 1, state.AIRBORNE)
         assert moving.pace(battle, 1) == 0
         battle.world.get(1, Fighter).traits = ["fly"]
+        state.renew(battle, 1)
         assert moving.pace(battle, 1) == 4
 
 
@@ -65,6 +66,7 @@ def test_flyers_hover() -> None:
     """D10-118: they do not fall."""
     with arena(CLIFF, PAIR) as battle:
         battle.world.get(1, Fighter).traits = ["fly"]
+        state.renew(battle, 1)
         battle.world.get(1, Body).height = 300
         run(falling.turn_end(battle, 1))
         assert battle.world.get(1, Body).height == 300
@@ -107,6 +109,7 @@ def test_climbing_takes_a_check_and_holds() -> None:
         assert up.level == 200
         body = battle.world.get(1, Body)
         battle.world.get(1, Fighter).overrides = {"ms": 2}
+        state.renew(battle, 1)
         run(climbing.climb(battle, 1, up.cell))
         assert (body.climbing, body.height) == (True, 100)
         battle.world.get(1, Purse).main = battle.world.get(1, Purse).bonus = 1
@@ -149,6 +152,7 @@ def test_walking_off_an_edge_falls_at_turn_end() -> None:
     with arena(sketch, PAIR) as battle:
         battle.place(1, _cell(battle, 2, 1))
         battle.world.get(1, Fighter).stats["VIT"] = battle.world.get(1, Fighter).masteries["Acrobatics"] = 2
+        state.renew(battle, 1)
         drop = next(option for option in climbing.climbs(battle, 1) if option.verb == "drop_off")
         assert drop.level == 450
         run(climbing.drop_off(battle, 1, drop.cell, drop.level))

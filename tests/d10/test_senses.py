@@ -6,7 +6,17 @@ import pytest
 
 from game.components import LightSource
 from game.knowledge import view
-from rulesets.d10 import acting, attack, blows, choices, conditions, handling, manoeuvres, senses, state
+from rulesets.d10 import (
+    acting,
+    attack,
+    blows,
+    choices,
+    conditions,
+    manoeuvres,
+    senses,
+    state,
+    wielding,
+)
 from rulesets.d10.build import Held
 from rulesets.d10.state import Fighter, Mind, Purse
 from tests.d10.arena import arena, effects, run
@@ -39,6 +49,7 @@ def test_low_light_hampers_attacks() -> None:
     with arena(OPEN, WHO, light="dim") as battle:
         battle.world.get(2, Fighter).masteries["Sleight"] = 0
         battle.world.get(2, Fighter).stats["AGI"] = 2
+        state.renew(battle, 2)
         battle.refresh(sight=True)
         bow = blows.weapon_blow(battle, 1, "longbow")
         assert "low light" in {term.source for term in blows.edges(battle, bow, 2)[1]}
@@ -95,6 +106,7 @@ def test_stealth_until_one_moves_or_strikes() -> None:
     with arena(OPEN, WHO, light="dim", dice=[10, 5]) as battle:
         battle.world.get(1, Fighter).masteries["Perception"] = 20
         battle.world.get(1, Fighter).stats["WILL"] = 20
+        state.renew(battle, 1)
         battle.refresh(sight=True)
         assert senses.pinpoints(battle, 1, 2)
         run(manoeuvres.stealth(battle, 2))
@@ -112,6 +124,7 @@ def test_scan_area_finds_until_it_hides_anew() -> None:
     """D10-016, D10-082, D10-083, D10-303: a good roll Pinpoints, as long as the hider stays as it is."""
     with arena(OPEN, WHO, light="dim", dice=[10, 10]) as battle:
         battle.world.get(1, Fighter).stats["WILL"] = battle.world.get(1, Fighter).masteries["Perception"] = 14
+        state.renew(battle, 1)
         battle.world.get(2, Mind).stealth = 15
         battle.refresh(sight=True)
         assert not senses.pinpoints(battle, 1, 2)
@@ -128,6 +141,7 @@ def test_passive_scans_need_no_prompt_and_make_aware() -> None:
         battle.world.get(1, Mind).known = []
         battle.world.get(2, Fighter).masteries["Sleight"] = 0
         battle.world.get(2, Fighter).stats["AGI"] = 2
+        state.renew(battle, 2)
         assert not senses.pinpoints(battle, 1, 2)
         assert senses.unaware(battle, 1, 2)
         senses.look(battle)
@@ -201,7 +215,7 @@ def test_planted_tower_shield_covers_friends() -> None:
     sketch = "..........\n.A....BC..\n..........\n.........."
     states = {"B": {"gear": ["tower_shield"]}}
     with arena(sketch, who, states=states) as battle:
-        handling.wield(battle, 2, (Held("longsword"), Held("tower_shield")))
+        wielding.wield(battle, 2, (Held("longsword"), Held("tower_shield")))
         run(manoeuvres.take_cover(battle, 2))
         assert senses.in_cover(battle, 2, 1)
         assert senses.tower_near(battle, 3)
@@ -256,6 +270,7 @@ def test_life_sense() -> None:
         battle.refresh(sight=True)
         assert senses.pinpoints(battle, 1, 2)
         battle.world.get(2, Fighter).traits = []
+        state.renew(battle, 2)
         battle.refresh(sight=True)
         assert not senses.pinpoints(battle, 1, 2)
 

@@ -19,6 +19,8 @@ from rulesets.d10 import (
     rolls,
     state,
     turn,
+    vitality,
+    wielding,
 )
 from rulesets.d10.damage import Packet
 from rulesets.d10.state import Fighter, Pools, Purse, Ready, Standing
@@ -187,21 +189,21 @@ def test_interpose_takes_the_blow() -> None:
 def test_stats_at_zero(name: str, condition: str) -> None:
     """D10-023, D10-024, D10-026, D10-027, D10-028, D10-029: and back again at 1."""
     with arena(DUEL, PAIR) as battle:
-        run(harm.change_stat(battle, 2, name, -99))
+        run(vitality.change_stat(battle, 2, name, -99))
         assert condition in effects(battle, 2)
         assert battle.world.get(2, Fighter).stats[name] == 0
-        run(harm.change_stat(battle, 2, name, 1))
+        run(vitality.change_stat(battle, 2, name, 1))
         assert condition not in effects(battle, 2)
 
 
 def test_vit_zero_is_death_and_pools_are_cut() -> None:
     """D10-025, D10-029, D10-222: current pools follow a lower maximum and do not rise with a higher one."""
     with arena(DUEL, PAIR) as battle:
-        run(harm.change_stat(battle, 2, "STR", -4))
+        run(vitality.change_stat(battle, 2, "STR", -4))
         assert battle.world.get(2, Pools).hp == 14
-        run(harm.change_stat(battle, 2, "STR", 4))
+        run(vitality.change_stat(battle, 2, "STR", 4))
         assert battle.world.get(2, Pools).hp == 14
-        run(harm.change_stat(battle, 2, "VIT", -99))
+        run(vitality.change_stat(battle, 2, "VIT", -99))
         assert not battle.up(2)
 
 
@@ -210,7 +212,7 @@ def test_strength_zero_suffocates() -> None:
     from rulesets.d10 import falling
 
     with arena(DUEL, PAIR) as battle:
-        run(harm.change_stat(battle, 2, "STR", -99))
+        run(vitality.change_stat(battle, 2, "STR", -99))
         hp = battle.world.get(2, Pools).hp
         run(falling.breathe(battle, 2))
         run(falling.breathe(battle, 2))
@@ -274,11 +276,10 @@ def test_grapple_holds_and_ends() -> None:
 
     who = {"A": ("reaver", 1), "B": ("shade", 2), "C": ("archer", 2)}
     with arena(DUEL, who, dice=[1, 1]) as battle:
-        from rulesets.d10 import handling
         from rulesets.d10.build import Held
 
         assert not state.can_grapple(battle, 1)
-        handling.wield(battle, 1, (Held("hatchet"),))
+        wielding.wield(battle, 1, (Held("hatchet"),))
         run(manoeuvres.grapple(battle, 1, 2))
         assert state.GRAPPLED in effects(battle, 2)
         assert moving.pace(battle, 2) == 0
@@ -325,20 +326,19 @@ def test_intimidate_and_taunt() -> None:
 
 def test_defense_action_and_shields() -> None:
     """D10-142, D10-249, D10-250: until the End of the next Turn; lost with its Shield; Efficient gives a Bonus."""
-    from rulesets.d10 import handling
     from rulesets.d10.build import Held
 
     who = {"A": ("bastion", 1), "B": ("shade", 2), "C": ("archer", 2)}
     states = {"A": {"gear": ["guard_shield", "heater_shield"]}}
     with arena(DUEL, who, states=states) as battle:
         assert _option(battle, 1, "defend").cost == "bonus"
-        handling.wield(battle, 1, (Held("longsword"), Held("guard_shield")))
+        wielding.wield(battle, 1, (Held("longsword"), Held("guard_shield")))
         purse = battle.world.get(1, Purse)
         run(acting.perform(battle, 1, _option(battle, 1, "defend")))
         assert (purse.main, purse.bonus) == (0, 2)
-        handling.wield(battle, 1, (Held("longsword", 2),))
+        wielding.wield(battle, 1, (Held("longsword", 2),))
         assert state.DEFENDING not in effects(battle, 1)
-        handling.wield(battle, 1, (Held("longsword"), Held("heater_shield")))
+        wielding.wield(battle, 1, (Held("longsword"), Held("heater_shield")))
         assert harm.armor_of(battle, 1).res["vs_hp"] == 4
         conditions.next_turn(battle, 1, state.DEFENDING, value=1)
         assert harm.armor_of(battle, 1).res["vs_hp"] == 8

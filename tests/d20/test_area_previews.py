@@ -34,3 +34,16 @@ def test_a_burst_goes_off_where_it_was_forecast(seed: int) -> None:
     settle(battle)
     (hit,) = events(battle, AreaHit)
     assert promised is not None and hit.cells == bits(promised.area)
+
+
+def test_the_forecast_of_a_space_knows_the_level() -> None:
+    """D20-133, D20-200: the dice of the level chosen, not of the lowest."""
+    battle = scene("O....g", O=("odile", 1), g=("grusk", 2))
+    for level, dice in ((2, "2d8"), (3, "3d8")):
+        choose(battle, "cast:blast", f"level:{level}")
+        decision = battle.pending
+        assert decision is not None and decision.about["level"] == level
+        seen = battle.rules.forecast(view(battle, 1), decision, decision.choices[0])
+        assert seen is not None
+        assert (seen.title, seen.damage) == (f"Blast {level}", dice)
+        battle.rewind(0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.battle import Battle
 from game.components import Policy
 from game.event import Attacked, DamageRolled, Joined, Moved, Undone
+from game.knowledge import view
 from tests.scenes import (
     act,
     asked,
@@ -264,3 +265,28 @@ def test_the_interrupted_do_not_join() -> None:
     assert asked(battle) == "Marek act"
     assert "attack:mace:grusk" in ids(battle)
     assert "swarm:mace:grusk" not in ids(battle)
+
+
+def test_the_forecast_of_joining_counts_those_who_have_joined() -> None:
+    """D20-081, D20-083: the leader's weapon, everybody so far and the one who is asked."""
+    battle = scene(
+        ".W.\nBgM\n...", dice=[1] * 9,
+        B=("bram", 1), M=("marek", 1), W=("bram", 1, {"name": "Wilf"}), g=("grusk", 2, HELD),
+    )  # fmt: skip
+    choose(battle, "Swarm Grusk with Sword", "Nothing with it")
+    seen = []
+    for wanted in ("Marek: Join with Mace", "Wilf: Join with Sword"):
+        decision = battle.pending
+        assert decision is not None
+        (option,) = [one for one in decision.choices if one.verb == "join" and one.level == 0]
+        forecast = battle.rules.forecast(view(battle, 1), decision, option)
+        assert forecast is not None
+        seen.append((sum(term.amount for term in forecast.terms), forecast.damage, forecast.notes[-1]))
+        choose(battle, wanted)
+    settle(battle)
+    assert seen == [
+        (5 + 3, "3d8 + 3d6", "Bram and Marek; others may join"),
+        (5 + 3 + 5, "6d8 + 3d6", "Bram, Marek and Wilf; others may join"),
+    ]
+    (attack,) = events(battle, Attacked)
+    assert attack.total == 13
