@@ -91,8 +91,12 @@ def _added(view: View, who: int, arm: Arm, target: Mark, option: Option) -> floa
 
 def edge_at(view: View, who: int, target: Mark) -> int:
     """The edge of an attack from where the attacker stands (`D20-058`)."""
-    good, bad = senses.edges(view.battle, who, target.who)
-    return edge_of(len(good), len(bad))
+    memo = (who, target.who, "edge")
+    known: int | None = view.memo.get(memo)
+    if known is None:
+        good, bad = senses.edges(view.battle, who, target.who)
+        known = view.memo[memo] = edge_of(len(good), len(bad))
+    return known
 
 
 def minor_worth(view: View, who: int, item: str, level: int) -> float:
@@ -115,9 +119,14 @@ def minor_worth(view: View, who: int, item: str, level: int) -> float:
 
 
 def _foes_within(view: View, who: int, steps: int) -> int:
-    battle = view.battle
-    near = battle.terrain.within(battle.positions[who].cell, steps)
-    return sum(1 for foe in view.active(view.foes) if near >> battle.positions[foe].cell & 1)
+    memo = (who, steps, "foes")
+    known: int | None = view.memo.get(memo)
+    if known is None:
+        battle = view.battle
+        near = battle.terrain.within(battle.positions[who].cell, steps)
+        known = sum(1 for foe in view.active(view.foes) if near >> battle.positions[foe].cell & 1)
+        view.memo[memo] = known
+    return known
 
 
 def _about_to_strike(view: View, who: int) -> bool:
