@@ -29,6 +29,7 @@ from game.components import (
     Presence,
     Side,
     Team,
+    policy_from,
 )
 from game.decision import Decision
 from game.dice import Dice, roll
@@ -162,8 +163,7 @@ class Battle:
 
     def set_policy(self, who: int, kind: str, policy: Policy) -> None:
         """Change a combatant's reaction policy; recorded, so replays stay true."""
-        keys = f"{policy.answer},{policy.scope},{policy.min_harm},{int(policy.if_drops)},{policy.keep}"
-        self._command(f"!policy {who} {kind} {keys}")
+        self._command(f"!policy {who} {kind} {policy.line}")
 
     def _command(self, line: str) -> None:
         if not self.lean:
@@ -174,9 +174,8 @@ class Battle:
 
     def _obey(self, line: str) -> None:
         _, who, kind, keys = line.split(" ")
-        answer, scope, min_harm, if_drops, keep = keys.split(",")
         policies = self.world.get(int(who), Policies)
-        policies.rules = {**policies.rules, kind: Policy(answer, scope, int(min_harm), if_drops == "1", int(keep))}
+        policies.rules = {**policies.rules, kind: policy_from(keys)}
 
     def repeat(self, line: str) -> None:
         """Take one line of history again: an answer or a recorded command."""

@@ -77,9 +77,9 @@ class Policy(msgspec.Struct, frozen=True):
     """When a combatant is asked about a kind of reaction, or how it answers unasked.
 
     `answer`: "ask", "always" (the first reaction offered) or "never". Where any condition fails the reaction is passed:
-    `scope` "everything", "important", "only_me" or "nothing"; `min_harm` expected damage at least; `if_drops`
-    only when it
-    could drop somebody; `keep` points that must be left afterwards.
+    `scope` "everything", "important", "only_me" or "nothing"; `min_harm` expected damage at least; `if_drops` only when
+    it could drop somebody; `keep` points that must be left afterwards; `if_changes` only when reacting can change the
+    result.
     """
 
     answer: str = "ask"
@@ -87,6 +87,24 @@ class Policy(msgspec.Struct, frozen=True):
     min_harm: int = 0
     if_drops: bool = False
     keep: int = 0
+    if_changes: bool = False
+
+    @property
+    def weighs(self) -> bool:
+        """Whether its conditions need to know what is at stake."""
+        return bool(self.min_harm or self.if_drops or self.if_changes)
+
+    @property
+    def line(self) -> str:
+        """As a record has it: answer, scope, least harm, drops, keep, changes."""
+        drops, changes = int(self.if_drops), int(self.if_changes)
+        return f"{self.answer},{self.scope},{self.min_harm},{drops},{self.keep},{changes}"
+
+
+def policy_from(line: str) -> Policy:
+    """The policy of a record's line."""
+    answer, scope, min_harm, drops, keep, changes = line.split(",")
+    return Policy(answer, scope, int(min_harm), drops == "1", int(keep), changes == "1")
 
 
 class Policies(Component):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from game.components import Policies, Policy
-from game.decision import Option, ask
+from game.decision import Decision, Option, ask
+from game.knowledge import view
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -16,18 +17,36 @@ if TYPE_CHECKING:
 ALWAYS_ASK = Policy("ask", "everything")
 
 
-class Moment(msgspec.Struct, frozen=True):
-    """What a reaction is about, as far as policies look at it.
+CONDITIONS = ("changes", "harm", "drops", "keep")
+"""The conditions that a policy may have, in the order in which they are shown."""
 
-    `important`: it concerns the reactor, an ally or its reach; `harm`: damage expected from what is reacted to;
-    `drops`: it could down somebody of the reactor's side; `left`: points that would remain after reacting.
+
+class Stakes(msgspec.Struct, frozen=True):
+    """What hangs on a reaction: `harm` in points, whether it `drops` somebody, whether reacting `changes` the result.
+
+    For a defence that is the harm if it is let pass; for a blow of one's own what it would do. None: this kind of
+    reaction has no such thing, and a condition about it does not count.
+    """
+
+    harm: float | None = None
+    drops: bool | None = None
+    changes: bool | None = None
+
+
+LIKELY = 0.005
+"""The chance from which on somebody counts as one who could be dropped."""
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """What a reaction is about, as far as policies look at it without weighing.
+
+    `important`: it concerns the reactor, an ally or its reach; `left`: points that would remain after reacting (None:
+    it costs none).
     """
 
     about_me: bool = False
     important: bool = False
-    harm: float = 0.0
-    drops: bool = False
-    left: int = 0
+    left: int | None = None
 
 
 def policy_of(battle: Battle, who: int, kind: str) -> Policy:
@@ -35,8 +54,8 @@ def policy_of(battle: Battle, who: int, kind: str) -> Policy:
     return battle.world.get(who, Policies).rules.get(kind, ALWAYS_ASK)
 
 
-def wanted(policy: Policy, moment: Moment) -> bool:
-    """Whether the conditions of a policy hold at this moment; if not, the reaction is passed."""
+def relevant(policy: Policy, moment: Moment) -> bool:
+    """Whether a policy wants to hear of this at all: what need not be weighed."""
     scope = policy.scope
     if policy.answer == "never" or scope == "nothing":
         return False
@@ -44,9 +63,16 @@ def wanted(policy: Policy, moment: Moment) -> bool:
         return False
     if scope == "important" and not moment.important:
         return False
-    if moment.harm < policy.min_harm or moment.left < policy.keep:
+    return moment.left is None or moment.left >= policy.keep
+
+
+def enough(policy: Policy, stakes: Stakes) -> bool:
+    """Whether what is at stake is enough for the conditions of a policy."""
+    if stakes.harm is not None and stakes.harm < policy.min_harm:
         return False
-    return moment.drops or not policy.if_drops
+    if policy.if_drops and stakes.drops is False:
+        return False
+    return not (policy.if_changes and stakes.changes is False)
 
 
 async def react(
@@ -58,11 +84,22 @@ async def react(
     moment: Moment,
     rule: str,
     about: dict[str, int | str] | None = None,
+    *,
+    side: int = 0,
+    matter: Any = None,
 ) -> Option:
-    """Offer reactions to `who` under its policy and return the chosen one, or the refusal. Not asked means refused."""
+    """Offer reactions to `who` under its policy and return the chosen one, or the refusal. Not asked means refused.
+
+    `side` and `matter` are those of `Decision`.
+    """
     policy = policy_of(battle, who, kind)
-    if not reactions or not wanted(policy, moment):
+    if not reactions or not relevant(policy, moment):
         return refusal
+    if policy.weighs:
+        decision = Decision(who, kind, (*reactions, refusal), rule, about=about or {}, side=side, matter=matter)
+        seen = view(battle, battle.side_asked(decision))
+        if not enough(policy, battle.rules.stakes(seen, decision)):
+            return refusal
     if policy.answer == "always":
         return reactions[0]
-    return await ask(who, kind, (*reactions, refusal), rule, about=about)
+    return await ask(who, kind, (*reactions, refusal), rule, about=about, side=side, matter=matter)

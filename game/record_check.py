@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 LARGEST_SEED = 2**63 - 1
 ANSWERS = ("ask", "always", "never")
 SCOPES = ("everything", "important", "only_me", "nothing")
+LEVELS = ("novice", "steady")
 _ROUND = re.compile(r"= round [0-9]{1,9} [0-9a-f]+")
-_POLICY = re.compile(r"!policy ([0-9]{1,9}) (\S+) ([a-z_]+),([a-z_]+),[0-9]{1,9},[01],[0-9]{1,9}")
+_POLICY = re.compile(r"!policy ([0-9]{1,9}) (\S+) ([a-z_]+),([a-z_]+),[0-9]{1,9},[01],[0-9]{1,9},[01]")
 
 
 def check_setup(setup: Setup) -> None:
@@ -46,6 +47,8 @@ def _wrong_people(setup: Setup) -> Iterator[str]:
     for side in setup.sides:
         if side.controller not in ("human", "ai"):
             yield f"controller of {side.name!r}: {unknown('controller', side.controller, ('human', 'ai'))}"
+        if side.level not in LEVELS:
+            yield f"level of {side.name!r}: {unknown('level', side.level, LEVELS)}"
     for who in setup.combatants:
         if not 1 <= who.side <= len(setup.sides):
             yield f"side of {who.name!r}: out of range (got {who.side}), expected 1 to {len(setup.sides)}"
@@ -65,8 +68,9 @@ def check_line(line: str) -> None:
         found = _POLICY.fullmatch(line)
         if found is None or found[3] not in ANSWERS or found[4] not in SCOPES:
             raise InputError(
-                f"not a policy (got {line!r}), expected '!policy NUMBER KIND ANSWER,SCOPE,HARM,DROPS,KEEP' with one of "
-                f"{', '.join(ANSWERS)}, one of {', '.join(SCOPES)}, a number, 0 or 1, a number"
+                f"not a policy (got {line!r}), expected '!policy NUMBER KIND ANSWER,SCOPE,HARM,DROPS,KEEP,"
+                f"CHANGES' with one of {', '.join(ANSWERS)}, one of {', '.join(SCOPES)}, "
+                "a number, 0 or 1, a number, 0 or 1"
             )
     elif not all(line.partition(" ")):
         raise InputError(f"not an answer (got {line!r}), expected who answers and the answer")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import importlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from game.board.movement import Edges
     from game.board.terrain import Terrain
     from game.knowledge import View
+    from game.policy import Stakes
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -148,6 +149,12 @@ class Ruleset(Protocol):
 
     def policies(self) -> dict[str, Policy]:
         """Default reaction policies by kind of decision."""
+
+    def conditions(self) -> Mapping[str, tuple[str, ...]]:
+        """Which conditions of policies ("changes", "harm", "drops", "keep") bear on a kind of reaction."""
+
+    def stakes(self, view: View, decision: Decision) -> Stakes:
+        """What hangs on a reaction, from the knowledge of its side; the refusal is the last of `decision.choices`."""
 
     async def open(self, battle: Battle) -> None:
         """Everything before the first turn: initiative, deployment."""

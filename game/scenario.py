@@ -50,6 +50,8 @@ class SideSpec(Spec):
     name: Name = Field(min_length=1)
     controller: Literal["human", "ai"] = "ai"
     colour: Literal["", "blue", "red", "green", "yellow"] = ""
+    temperament: Literal["", "reckless", "careful", "optimist", "pessimist"] = ""
+    level: Literal["novice", "steady"] = "steady"
     combatant: list[CombatantSpec] = Field(min_length=1)
 
 
@@ -131,7 +133,9 @@ def make_setup(spec: ScenarioSpec, folder: Path) -> Setup:
                 )
     setup = Setup(
         ruleset=spec.ruleset,
-        sides=[SideSetup(side.name, side.controller, side.colour) for side in spec.side],
+        sides=[
+            SideSetup(side.name, side.controller, side.colour, side.temperament, side.level) for side in spec.side
+        ],
         combatants=combatants,
         title=spec.title,
         map=_map_path(spec.map, folder),

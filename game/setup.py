@@ -21,11 +21,16 @@ class CombatantSetup(msgspec.Struct):
 
 
 class SideSetup(msgspec.Struct):
-    """A party: who commands it ("human" or "ai") and with which colour."""
+    """A party: who commands it ("human" or "ai") and with which colour.
+
+    `temperament` is a trait that its computer player plays all members with ("" = each its own), `level` how well.
+    """
 
     name: str
     controller: str = "ai"
     colour: str = ""
+    temperament: str = ""
+    level: str = "steady"
 
 
 class Setup(msgspec.Struct):

@@ -308,9 +308,10 @@ class Map:
 
     def add_objects(self) -> None:
         """Spawn zones, darkness, doors, lights, breakable things, items, levers."""
-        x, y, w, h = self.plan.spawn
-        self.add("spawn", "side 1", (x, y, w, h), side=1)
-        self.add("spawn", "side 2", (self.width - x - w, self.height - y - h, w, h), side=2)
+        for side, (x, y, w, h) in ((1, self.plan.spawn), (3, self.plan.flank)):
+            self.add("spawn", f"side {side}", (x, y, w, h), side=side)
+            turned = (self.width - x - w, self.height - y - h, w, h)
+            self.add("spawn", f"side {side + 1}", turned, side=side + 1)
         for zx, zy, zw, zh in self.plan.dark:
             for zone in ((zx, zy, zw, zh), (self.width - zx - zw, self.height - zy - zh, zw, zh)):
                 self.add("region", "darkness", zone, light="dark")

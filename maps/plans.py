@@ -22,6 +22,8 @@ class Plan:
     upper: str
     heights: str = ""
     spawn: Zone = (0, 0, 1, 1)
+    flank: Zone = (0, 0, 1, 1)
+    """Where side 3 begins; side 4 opposite."""
     dark: tuple[Zone, ...] = ()
     base: str = "stone"
     floors: tuple[tuple[Zone, str, str], ...] = ()
@@ -84,6 +86,7 @@ def ruin() -> Plan:
         light="dim",
         upper=upper,
         spawn=(5, 7, 3, 5),
+        flank=(13, 1, 4, 3),
         base="stone",
         dark=((13, 1, 8, 4), (1, 1, 4, 3)),
         floors=(
@@ -147,6 +150,7 @@ dddddddddddddSffffSddddddgg"gbgg
 00000000000000000000000000000000
 """,
     spawn=(6, 8, 3, 5),
+    flank=(12, 1, 4, 3),
     base="grass",
     changes=((19, 21, "Y"), (31, 19, "Y")),
     decor={
@@ -177,6 +181,7 @@ gi...........====............g
 gg.......U...====..........ggg
 """,
     spawn=(5, 8, 3, 6),
+    flank=(17, 0, 3, 3),
     base="cobble",
     changes=(
         (23, 18, "K"),
@@ -209,6 +214,7 @@ e.ssssssssssssssssss.e
 e.sssssssssspsssssss.e
 """.replace("s", "S"),
     spawn=(2, 4, 3, 6),
+    flank=(8, 1, 6, 2),
     base="cobble",
     decor={"sand": ("pebbles",)},
 )

@@ -98,9 +98,9 @@ def _set(text: str, part: str = "", **changes: object) -> str:
         (lambda text: text.replace("= round 2 ", "= 2 "), ": not the start of a round"),
         (lambda text: text.replace("= round 2 ", "= round 7 "), "round 7 does not begin here"),
         (lambda text: _command(text, "!policy 1 interrupt ask"), ":3: not a policy (got '!policy 1 interrupt ask')"),
-        (lambda text: _command(text, "!policy 1 interrupt ask,some,0,0,0"), ":3: not a policy"),
-        (lambda text: _command(text, "!policy 99 interrupt ask,nothing,0,0,0"), ":3: there is no combatant 99"),
-        (lambda text: _command(text, "!policy 1 interupt ask,nothing,0,0,0"), "did you mean 'interrupt'?"),
+        (lambda text: _command(text, "!policy 1 interrupt ask,some,0,0,0,0"), ":3: not a policy"),
+        (lambda text: _command(text, "!policy 99 interrupt ask,nothing,0,0,0,0"), ":3: there is no combatant 99"),
+        (lambda text: _command(text, "!policy 1 interupt ask,nothing,0,0,0,0"), "did you mean 'interrupt'?"),
         (lambda text: _command(text, "!polcy 1"), ":3: unknown command '!polcy', did you mean '!policy'?"),
         (lambda text: _set(text, seed=-1), ":2: seed: out of range (got -1), expected 0 to 9223372036854775807"),
         (lambda text: _set(text, seed=2**63), ":2: seed: out of range"),
@@ -151,7 +151,7 @@ def test_saving_leaves_nothing_else_behind(tmp_path: Path) -> None:
 def test_a_policy_is_part_of_the_record(tmp_path: Path) -> None:
     """A changed policy is replayed where it was changed."""
     with _played(5, 10) as battle:
-        battle.set_policy(1, "interrupt", Policy("never", "everything", 3, True, 2))
+        battle.set_policy(1, "interrupt", Policy("never", "everything", 3, True, 2, True))
         rng = random.Random(1)
         for _ in range(30):
             if battle.pending is not None:
@@ -159,7 +159,7 @@ def test_a_policy_is_part_of_the_record(tmp_path: Path) -> None:
         save(battle, tmp_path / "p.battle")
         with load(tmp_path / "p.battle") as again:
             rules = again.world.get(1, Policies).rules
-            assert rules["interrupt"] == Policy("never", "everything", 3, True, 2)
+            assert rules["interrupt"] == Policy("never", "everything", 3, True, 2, True)
             assert again.digest() == battle.digest()
 
 

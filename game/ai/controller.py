@@ -70,9 +70,15 @@ class Controller:
         return decision.choices[best].id
 
 
-def controllers_for(battle: Battle, temperament: str = "", level: str = "steady") -> dict[int, Player]:
+def controller_of(battle: Battle, side: int) -> Controller:
+    """The computer player for a side, with the temperament and level that the setup gives it."""
+    team = battle.setup.sides[side - 1]
+    return Controller(side, team.temperament, team.level)
+
+
+def controllers_for(battle: Battle) -> dict[int, Player]:
     """A computer player for every side of a battle."""
-    return {side: Controller(side, temperament, level) for side in sorted(set(battle.sides.values()))}
+    return {side: controller_of(battle, side) for side in sorted(set(battle.sides.values()))}
 
 
 def commander(battle: Battle, controllers: Mapping[int, Player], *, most: int = 0) -> int:

@@ -49,7 +49,7 @@ class ActionBar:
         rect: pygame.Rect,
         theme: Theme,
         hand: Hand | None,
-        policy: Policy | None,
+        policy: list[str] | None,
         idle: str,
     ) -> None:
         """Draw the bar; `idle` is said when there is nothing to choose here."""
@@ -179,14 +179,18 @@ class ActionBar:
             y += theme.px(13)
         self._spots.append((rect, entry.id))
 
-    def _policy(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect, policy: Policy) -> None:
+    def _policy(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect, lines: list[str]) -> None:
         lit = self.hot == POLICY
         panel(surface, rect, theme, (76, 46, 48) if lit else (60, 37, 40), (196, 92, 78))
         head = theme.text(words("ui.policy.title"), 12, t.TEXT, True)
-        surface.blit(head, (rect.centerx - head.get_width() // 2, rect.y + theme.px(9)))
-        text = theme.text(theme.clip(policy_name(policy), 12, rect.w - theme.px(8)), 12, t.SOFT)
-        surface.blit(text, (rect.centerx - text.get_width() // 2, rect.y + theme.px(31)))
+        surface.blit(head, (rect.centerx - head.get_width() // 2, rect.y + theme.px(5)))
+        for line, told in enumerate(lines[:2]):
+            text = theme.text(theme.clip(told, 11, rect.w - theme.px(8)), 11, t.SOFT)
+            surface.blit(text, (rect.centerx - text.get_width() // 2, rect.y + theme.px(23) + line * theme.px(15)))
         key_cap(surface, theme, "P", rect.right - theme.px(5), rect.bottom - theme.px(20), t.SOFT)
+        more = theme.text(words("ui.policy.more", count=len(lines) - 2), 10, t.DIM) if len(lines) > 2 else None
+        if more is not None:
+            surface.blit(more, (rect.x + theme.px(8), rect.bottom - theme.px(18)))
         self._spots.append((rect, POLICY))
 
 
@@ -206,8 +210,3 @@ def policy_key(policy: Policy) -> str:
     if policy.answer == "always":
         return "always"
     return policy.scope
-
-
-def policy_name(policy: Policy) -> str:
-    """A policy in words."""
-    return words(f"ui.policy_short.{policy_key(policy)}")

@@ -16,13 +16,14 @@ from game.scenario import find_scenario, load_scenario, open_battle
 from game.setup import Setup
 from game.telling import words
 from game.ui.battlescreen import BattleScreen
-from game.ui.dialogs import Dialog
+from game.ui.dialogs import Dialog, rule_dialog
 from game.ui.dicesource import DiceSource
 from game.ui.loadscreen import LoadScreen
 from game.ui.replay import ReplayScreen
 from game.ui.screen import Screen
 from game.ui.session import Session
 from game.ui.settings import load_settings
+from game.ui.skirmishscreen import SkirmishScreen
 from game.ui.sounds import Sounds
 from game.ui.startscreen import StartScreen
 from game.ui.theme import Theme, fitting_scale, largest_scale
@@ -95,6 +96,12 @@ class App:
             self.screen.resize(self.surface.get_size())
         else:
             self.show(LoadScreen(self))
+
+    def to_skirmish(self, ruleset: str = "") -> None:
+        self.show(SkirmishScreen(self, ruleset))
+
+    def to_rules(self, ruleset: str, rule_id: str = "") -> None:
+        self.dialog = rule_dialog(ruleset, rule_id)
 
     def back(self) -> None:
         if self.behind is None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.components import Policy
 from game.decision import Option
-from game.policy import policy_of
 from game.telling import words
-from game.ui.actionbar import POLICIES, POLICY, policy_key
+from game.ui.actionbar import POLICY
 from game.ui.dialogs import Dialog, SettingsDialog, help_dialog
 from game.ui.hand import AIM, MENU, Entry
-from game.ui.prompts import Menu, chance_text, chosen_policy
+from game.ui.policies import PoliciesDialog
+from game.ui.prompts import WHEN, Menu, chance_text, chosen_policy
 from game.ui.widgets import Button, Choice
 
 if TYPE_CHECKING:
@@ -35,7 +34,7 @@ class Choosing:
         """A tile of the bar."""
         screen, hand = self.screen, self.screen.hand
         if name == POLICY:
-            self.policy_menu()
+            self.policies()
             return
         entry = next((one for one in hand.entries if one.id == name), None) if hand is not None else None
         if entry is not None:
@@ -60,29 +59,31 @@ class Choosing:
         else:
             screen.answer_option(entry.options[0])
 
-    def policy_menu(self) -> None:
-        screen, hand = self.screen, self.screen.hand
-        if hand is None:
+    def policies(self, who: int = 0, kind: str = "") -> None:
+        """The window of reaction policies, at any time: for the people of whoever sits at the screen."""
+        screen = self.screen
+        session = screen.session
+        side = screen.hand.side if screen.hand is not None else session.seat or next(iter(session.people), 0)
+        people = [one for one, of in session.battle.sides.items() if of == side]
+        if not people or session.battle.pending is None:
             return
-        anchor = screen.actionbar.spot(POLICY) or screen.layout.bottom
-        now = policy_key(self._policy())
-        choices = [
-            Choice(
-                f"policy:{name}",
-                words(f"ui.policy_note.{name}"),
-                "ok" if name == now else "",
-                words(f"ui.policy.{name}"),
-            )
-            for name, _ in POLICIES
-        ]
-        title = words("ui.policy.who", who=hand.battle.name(hand.decision.who))
-        screen.menu = Menu(title, choices, anchor)
-        screen.menu.list.width = 460
+        asked = screen.hand.decision if screen.hand is not None else None
+        who = who or (asked.who if asked is not None else 0)
+        kind = kind or (asked.kind if asked is not None else "")
+        dialog = PoliciesDialog(session.battle, people, who, kind)
+        dialog.on_close = lambda: self._policies_set(dialog)
+        screen.menu = None
+        screen.open_dialog(dialog)
 
-    def _policy(self) -> Policy:
-        hand = self.screen.hand
-        assert hand is not None
-        return policy_of(hand.battle, hand.decision.who, self._policy_kind())
+    def _policies_set(self, dialog: PoliciesDialog) -> None:
+        """Take over what was changed in the window."""
+        screen = self.screen
+        for (who, kind), policy in dialog.changed.items():
+            screen.session.set_policy(who, kind, policy)
+        if dialog.changed:
+            screen.say(words("ui.policies.taken", count=len(dialog.changed)))
+        if screen.prompt is not None:
+            screen.prompt.mark_policy()
 
     def _policy_kind(self) -> str:
         hand = self.screen.hand
@@ -93,10 +94,7 @@ class Choosing:
     def menu_answer(self, answer: str) -> None:
         screen = self.screen
         screen.menu = None
-        if answer.startswith("policy:"):
-            self.set_policy(answer.partition(":")[2])
-        else:
-            screen.answer(answer)
+        screen.answer(answer)
 
     def prompted(self, answer: str) -> None:
         """An answer of a prompt; "never" and "always" answer this once, too."""
@@ -107,6 +105,9 @@ class Choosing:
             screen.answer(answer)
             return
         name = answer.partition(":")[2]
+        if name == WHEN:
+            self.policies(prompt.decision.who, prompt.decision.kind)
+            return
         refusal, first = prompt.refusal, prompt.decision.choices[0].id
         self.set_policy(name)
         if name == "never" and refusal:
@@ -114,8 +115,7 @@ class Choosing:
         elif name == "always":
             screen.answer(first)
         else:
-            for button in prompt.buttons.items:
-                button.chosen = button.id == answer
+            prompt.mark_policy()
 
     def set_policy(self, name: str) -> None:
         screen, hand = self.screen, self.screen.hand

@@ -117,7 +117,9 @@ class Controls:
         assert screen.dialog is not None
         pressed = screen.dialog.handle(event)
         if pressed == "close":
-            screen.dialog, screen.on_dialog = None, None
+            closed, screen.dialog, screen.on_dialog = screen.dialog, None, None
+            if closed.on_close is not None:
+                closed.on_close()
         elif pressed and screen.on_dialog is not None:
             screen.on_dialog(pressed)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from game.data import InputError
@@ -28,6 +30,7 @@ class Dialog:
         self.scroll = 0
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.closable = True
+        self.on_close: Callable[[], None] | None = None
         self._most = 0
 
     def handle(self, event: pygame.event.Event) -> str:

@@ -16,6 +16,8 @@ class DiceSource:
 
     def seed(self, own: int) -> int:
         """The seed of the next battle of a scenario whose own seed is given."""
-        if self.fixed is not None:
-            return self.fixed
-        return own if self.same else self._source.randrange(1, 1_000_000)
+        return own if self.same and self.fixed is None else self.new()
+
+    def new(self) -> int:
+        """A new seed, unless one is fixed."""
+        return self._source.randrange(1, 1_000_000) if self.fixed is None else self.fixed

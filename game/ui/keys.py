@@ -55,6 +55,9 @@ class Keys:
         tool = tools.get(event.key, "")
         if event.key == pygame.K_z and event.mod & pygame.KMOD_CTRL:
             tool = "undo"
+        if event.key == pygame.K_p:
+            self.screen.choosing.policies()
+            return True
         if tool:
             self.screen.choosing.tool(tool)
             return True
@@ -133,9 +136,7 @@ class Keys:
                 screen.show_result()
             return
         entry = hand.entry(event.unicode.lower()) if event.unicode else None
-        if event.key == pygame.K_p:
-            self.screen.choosing.policy_menu()
-        elif event.key == pygame.K_m:
+        if event.key == pygame.K_m:
             screen.heights = not screen.heights
             screen.say(words("ui.heights.on" if screen.heights else "ui.heights.off"))
         elif event.key == pygame.K_l:

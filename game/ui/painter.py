@@ -13,6 +13,7 @@ from game.telling import question, words
 from game.ui import theme as t
 from game.ui.hand import Hand
 from game.ui.overlays import cell_facts
+from game.ui.policies import policy_lines
 from game.ui.prompts import Prompt
 from game.ui.sidepanel import SidePanel
 from game.ui.widgets import key_cap, panel, shadowed
@@ -67,7 +68,9 @@ class Painter:
         policy = None
         if hand is not None and hand.acting:
             kinds = battle.rules.policies()
-            policy = policy_of(battle, hand.decision.who, next(iter(kinds))) if kinds else None
+            first = next(iter(kinds))
+            now = policy_of(battle, hand.decision.who, first)
+            policy = policy_lines(battle.rules.id, first, now, battle.rules.conditions().get(first, ()))
         screen.actionbar.draw(
             surface, screen.layout.bottom, screen.table.theme, hand, policy, screen.headline()
         )

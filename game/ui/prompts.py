@@ -28,6 +28,8 @@ _DECLINING = (
 _PLACES = ("charge_to", "go", "space")
 _BARE = ("location", "keep", "feint", "save", "victim")
 """Verbs whose answers carry no picture: a body's chest is no box."""
+WHEN = "when"
+"""The button that opens the window of policies."""
 _ASKING = ("everything", "important", "only_me")
 _ROWS = 9
 
@@ -77,10 +79,19 @@ class Prompt:
         hint = find([f"ui.hint.{battle.rules.id}.{self.decision.kind}"])
         self.hint = words(hint, who=battle.name(self.decision.who)) if hint else ""
         if self.decision.kind in battle.rules.policies():
-            now = policy_key(policy_of(battle, self.decision.who, self.decision.kind))
             for name, _ in POLICIES:
                 label, note = words(f"ui.policy.{name}"), words(f"ui.policy_note.{name}")
-                self.buttons.items.append(Button(f"policy:{name}", label, note=note, chosen=name == now))
+                self.buttons.items.append(Button(f"policy:{name}", label, note=note))
+            note = words("ui.policies.title")
+            self.buttons.items.append(Button(f"policy:{WHEN}", words("ui.policies.when"), key="P", note=note))
+            self.mark_policy()
+
+    def mark_policy(self) -> None:
+        """Show which of the policies at hand is in force; "when ..." where it has conditions."""
+        policy = policy_of(self.hand.battle, self.decision.who, self.decision.kind)
+        now = WHEN if policy.weighs or policy.keep else policy_key(policy)
+        for button in self.buttons.items:
+            button.chosen = button.id == f"policy:{now}"
 
     def _choice(self, option: Option) -> Choice:
         label = self.hand.label(option)

@@ -48,6 +48,12 @@ class Table(Protocol):
     def to_load(self) -> None:
         """Show the list of saved battles."""
 
+    def to_skirmish(self, ruleset: str = "") -> None:
+        """Show the screen that puts a battle together."""
+
+    def to_rules(self, ruleset: str, rule_id: str = "") -> None:
+        """Open the rulebook over what is shown, at a rule."""
+
     def back(self) -> None:
         """Leave the list of saved battles: to the battle behind it, else to the start."""
 

@@ -22,14 +22,16 @@ Pilot = Callable[[Battle], str]
 
 def computer_players() -> Pilot:
     """The game's computer player for every side, each with its own memory."""
-    from game.ai.controller import Controller
+    from game.ai.controller import Controller, controller_of
 
     players: dict[int, Controller] = {}
 
     def choose(battle: Battle) -> str:
         assert battle.pending is not None
         side = battle.side_asked(battle.pending)
-        return players.setdefault(side, Controller(side)).choose(battle)
+        if side not in players:
+            players[side] = controller_of(battle, side)
+        return players[side].choose(battle)
 
     return choose
 

@@ -161,11 +161,11 @@ class Tour:
         for key, name in (
             (pygame.K_c, "menu-spells"),
             (pygame.K_g, "menu-gear"),
-            (pygame.K_p, "menu-policy"),
+            (pygame.K_p, "policies"),
         ):
             if name not in self.taken:
                 driver.key(key)
-                if screen.menu is not None:
+                if screen.menu is not None or screen.dialog is not None:
                     self.keep(name)
                     driver.key(pygame.K_ESCAPE)
         for key, name in (

@@ -23,6 +23,13 @@ from game.ui.tokens import TokenArt
 from game.ui.widgets import Button, Buttons, digit, panel
 
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+_KEYS = {
+    pygame.K_l: "load",
+    pygame.K_k: "skirmish",
+    pygame.K_b: "rules",
+    pygame.K_F10: "settings",
+    pygame.K_F1: "help",
+}
 _ORDER = ("d20", "d100", "d6", "d10")
 """The tabs from left to right; any other ruleset follows."""
 
@@ -96,12 +103,8 @@ class StartScreen:
     def _key(self, event: pygame.event.Event) -> None:
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.buttons.focus < 0:
             self._press("fight")
-        elif event.key == pygame.K_l:
-            self._press("load")
-        elif event.key == pygame.K_F10:
-            self._press("settings")
-        elif event.key == pygame.K_F1:
-            self._press("help")
+        elif event.key in _KEYS:
+            self._press(_KEYS[event.key])
         elif 0 < digit(event) <= len(self.listed):
             self._choose(self.listed[digit(event) - 1])
         elif event.key in _STEPS and self.buttons.focus < 0 and self.offers:
@@ -141,6 +144,15 @@ class StartScreen:
         elif kind == "fight" and self.offers:
             setup = load_scenario(self.offers[self.index].path)
             self.table.to_battle(setup, dict(self.commanders), self.fog, self.seed)
+        else:
+            self._leave(kind)
+
+    def _leave(self, kind: str) -> None:
+        """Other screens, windows over this one."""
+        if kind == "skirmish":
+            self.table.to_skirmish(self.tab)
+        elif kind == "rules":
+            self.table.to_rules(self.tab)
         elif kind == "load":
             self.table.to_load()
         elif kind == "settings":
@@ -175,7 +187,7 @@ class StartScreen:
         left, top = theme.px(40), theme.px(120)
         self._list_width = min(theme.px(430), width // 3)
         top = self._tab_buttons(theme, left, top)
-        shown = max(1, (height - top - theme.px(74)) // theme.px(92))
+        shown = max(1, (height - top - theme.px(122)) // theme.px(92))
         self.first = max(0, min(self.first, len(self.listed) - shown))
         for line, index in enumerate(self.listed[self.first : self.first + shown]):
             rect = pygame.Rect(left, top + line * theme.px(92), self._list_width, theme.px(84))
@@ -183,10 +195,17 @@ class StartScreen:
         self._shown = shown
         low = height - theme.px(66)
         x = left
+        gap = theme.px(8)
+        wide = (self._list_width - gap) // 2
+        for name, icon, key in (("skirmish", "plus", "K"), ("rules", "book", "B")):
+            rect = pygame.Rect(x, low - theme.px(48), wide, theme.px(40))
+            self._add(name, words(f"ui.start.{name}"), rect, icon, key=key)
+            x = rect.right + gap
+        x = left
+        wide = (self._list_width - 3 * gap) // 4
         for name, icon in (("load", "load"), ("settings", "settings"), ("help", "help"), ("quit", "quit")):
-            wide = (self._list_width - 3 * theme.px(8)) // 4
             self._add(name, words(f"ui.start.{name}"), pygame.Rect(x, low, wide, theme.px(40)), icon)
-            x += wide + theme.px(8)
+            x += wide + gap
         self._detail_buttons(theme)
         self.buttons.focus = focus if focus < len(self.buttons.items) else -1
 
@@ -241,9 +260,16 @@ class StartScreen:
         self._add("fight", words("ui.start.fight"), rect, "attack", style="main")
 
     def _add(
-        self, name: str, label: str, rect: pygame.Rect, icon: str = "", chosen: bool = False, style: str = ""
+        self,
+        name: str,
+        label: str,
+        rect: pygame.Rect,
+        icon: str = "",
+        chosen: bool = False,
+        style: str = "",
+        key: str = "",
     ) -> None:
-        self.buttons.items.append(Button(name, label, icon, rect=rect, chosen=chosen, style=style))
+        self.buttons.items.append(Button(name, label, icon, key, rect=rect, chosen=chosen, style=style))
 
     def _detail(self) -> pygame.Rect:
         theme = self.table.theme

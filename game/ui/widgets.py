@@ -150,7 +150,10 @@ def draw_button(
     if button.style == "row" and "\t" in button.label:
         _draw_setting(surface, theme, button, ink)
         return
-    label = theme.text(theme.clip(button.label, 13, rect.w - extra - theme.px(12), bold), 13, ink, bold)
+    if not button.label:
+        gap, extra = 0, size
+    fitting = theme.clip(button.label, 13, rect.w - extra - theme.px(12), bold) if button.label else ""
+    label = theme.text(fitting, 13, ink, bold)
     left = rect.x + theme.px(12) if button.style == "row" else rect.centerx - (label.get_width() + extra) // 2
     if size:
         surface.blit(theme.icon(button.icon, size, ink), (left, rect.centery - size // 2))

@@ -105,6 +105,8 @@ async def _interpose(battle: Battle, blow: Blow, cast: Cast, target: int) -> int
             "target": target,
             "item": blow.item,
             "to_hit": price,
+            "crit": 0,
+            "damage": packed(blow),
         }
         answer = await react(
             battle, helper, "interpose", options, reactions.PASS, Moment(important=True), "D10-212", about
@@ -169,7 +171,7 @@ async def _spend_hd(battle: Battle, blow: Blow, target: int, price: int, crit: b
         return False
     pools = battle.world.get(target, Pools)
     cost = cost_of(battle, blow, target, price)
-    options = (Option("spend_hd", "spend_hd", level=cost, cost=f"{cost} HD", rule="D10-131"), TAKE)
+    spend = Option("spend_hd", "spend_hd", level=cost, cost=f"{cost} HD", rule="D10-131")
     about: dict[str, int | str] = {
         "actor": blow.actor,
         "target": target,
@@ -179,9 +181,8 @@ async def _spend_hd(battle: Battle, blow: Blow, target: int, price: int, crit: b
         "hd": pools.hd,
         "damage": packed(blow),
     }
-    answer = await rolls.pick(
-        battle, target, "hit_difficulty", options, "D10-131", important=True, about=about
-    )
+    moment = Moment(True, True, pools.hd - cost)
+    answer = await react(battle, target, "hit_difficulty", [spend], TAKE, moment, "D10-131", about)
     if answer.verb == "take_hit":
         return False
     battle.emit(Changed(target, "HD", pools.hd, pools.hd - cost, "D10-131"))
@@ -227,7 +228,7 @@ async def _staggering(battle: Battle, blow: Blow, hits: Hits) -> None:
         Option("staggering_blow", "staggering_blow", target, "staggering_blow", cost="3 GRIT", rule="D10-198")
     ]
     about: dict[str, int | str] = {"target": target, "to_hit": price, "thing": "staggering_blow"}
-    moment = Moment(important=True, left=pools.grit - 3)
+    moment = Moment(False, True, pools.grit - 3)
     answer = await react(battle, actor, "staggering_blow", options, reactions.PASS, moment, "D10-198", about)
     if answer.verb == "pass":
         return

@@ -139,7 +139,7 @@ async def miracle(battle: Battle, target: int, source: int, what: str, amount: i
             continue
         options = [Option("miracle", "miracle", target, level=2, cost="2 Fate", rule="D10-273")]
         about: dict[str, int | str] = {"actor": source, "target": target, "thing": what, "value": amount}
-        moment = Moment(about_me=helper == target, important=True)
+        moment = Moment(helper == target, True, battle.world.get(helper, Pools).fate - 2)
         answer = await react(battle, helper, "miracle", options, vitality.NO, moment, "D10-273", about)
         if answer.verb == "miracle":
             rolls.spend_fate(battle, helper, 2, "D10-273")

@@ -355,9 +355,8 @@ async def _nullified(battle: Battle, use: Use, ability: Ability) -> bool:
             "item": ability.key,
             "thing": "cast",
         }
-        answer = await react(
-            battle, who, "nullify", options, reactions.PASS, Moment(important=True), "D10-212", about
-        )
+        moment = Moment(who == use.target, True, battle.world.get(who, Pools).sp - 3)
+        answer = await react(battle, who, "nullify", options, reactions.PASS, moment, "D10-212", about)
         if answer.verb == "pass":
             continue
         reactions.pay(battle, who, "bonus")

@@ -9,7 +9,7 @@ import msgspec
 
 from game.decision import Option, ask
 from game.event import Changed, Checked, Term
-from game.policy import Moment, policy_of, react, wanted
+from game.policy import Moment, policy_of, react, relevant
 from rulesets.d10 import checks, senses, state, wounds
 from rulesets.d10.contests import save_modifiers
 from rulesets.d10.state import Fighter, Pools
@@ -55,7 +55,7 @@ async def pick(
     if len(options) == 1:
         return options[0]
     policy = policy_of(battle, who, kind)
-    if policy.answer == "always" or not wanted(policy, Moment(important=important)):
+    if policy.answer == "always" or not relevant(policy, Moment(important=important)):
         return options[0]
     return await ask(who, kind, tuple(options), rule, about=about)
 
@@ -146,7 +146,7 @@ async def rolled(
             "thing": purpose,
             "difficulty": difficulty,
         }
-        moment = Moment(about_me=True, important=poor)
+        moment = Moment(True, poor, battle.world.get(who, Pools).fate - 1)
         answer = await react(battle, who, "fate", options, PASS, moment, "D10-271", about)
         if answer.verb == "pass":
             break
@@ -314,7 +314,7 @@ async def _save_value(
             "difficulty": difficulty,
             "thing": "save",
         }
-        moment = Moment(about_me=True, important=True)
+        moment = Moment(True, True, pools.fate - 1)
         answer = await react(battle, who, "fate", options, PASS, moment, "D10-272", about)
         if answer.verb == "pass":
             return natural, value
@@ -331,7 +331,7 @@ async def _grit_save(battle: Battle, who: int, difficulty: int, rule: str) -> bo
     if battle.options.grit_use != "save" or pools.grit < difficulty or state.helpless(battle, who):
         return False
     options = [Option("grit", "grit", level=difficulty, cost=f"{difficulty} GRIT", rule="D10-224")]
-    moment = Moment(about_me=True, important=True)
+    moment = Moment(True, True, pools.grit - difficulty)
     about: dict[str, int | str] = {"difficulty": difficulty}
     answer = await react(battle, who, "grit_save", options, Option("pass", "pass"), moment, rule, about)
     if answer.verb == "pass":

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.components import Policy
 from game.ruleset import EVEN, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
 from game.world import Component
-from rulesets.d10 import card, marks, moving, options, recruit, senses, state, strikes, tactics, turn
+from rulesets.d10 import card, marks, moving, options, recruit, senses, stakes, state, strikes, tactics, turn
 from rulesets.d10.content import load_content
 from rulesets.d10.options import Options
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from game.board.terrain import Terrain
     from game.decision import Decision, Option
     from game.knowledge import View
+    from game.policy import Stakes
 
 DEFAULTED = (
     "damage_type",
@@ -33,6 +34,11 @@ DEFAULTED = (
     "feint",
 )
 """Choices that are asked where they matter (section 5)."""
+REACTIONS = (
+    *("hit_difficulty", "interpose", "react", "miracle", "unyielding", "grit_save", "nullify"),
+    *("staggering_blow", "hold_on"),
+)
+"""Reactions proper: always asked unless a policy says otherwise."""
 UNASKED = ("pay", "delay")
 """Choices that are asked only of those who want it: which action pays, whether to delay (`D10-061`, `D10-053`)."""
 
@@ -58,10 +64,17 @@ class D10:
         """Defaults of section 5: what has a sensible default is asked where it matters."""
         asked = {kind: Policy("ask", "important") for kind in DEFAULTED}
         return {
+            **{kind: Policy("ask", "everything") for kind in REACTIONS},
+            "fate": Policy("ask", "important"),
             **asked,
             **{kind: Policy("ask", "nothing") for kind in UNASKED},
-            "fate": Policy("ask", "important"),
         }
+
+    def conditions(self) -> Mapping[str, tuple[str, ...]]:
+        return stakes.CONDITIONS
+
+    def stakes(self, view: View, decision: Decision) -> Stakes:
+        return tactics.stakes_of(view, decision)
 
     async def open(self, battle: Battle) -> None:
         await turn.open_battle(battle)

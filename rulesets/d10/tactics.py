@@ -14,6 +14,7 @@ from rulesets.d10.state import Fighter, Purse
 if TYPE_CHECKING:
     from game.decision import Decision, Option
     from game.knowledge import View
+    from game.policy import Stakes
     from game.ruleset import Forecast, Leaning
 
 MELEE: Final = 3
@@ -35,6 +36,13 @@ def appraise(view: View, decision: Decision, floor: float = 0.0, leaning: Leanin
     _current(view).memo["leaning"] = leaning
     view.memo["floor"] = floor
     return appraisal.appraise(view, decision)
+
+
+def stakes_of(view: View, decision: Decision) -> Stakes:
+    """What hangs on a reaction."""
+    from rulesets.d10 import stakes
+
+    return stakes.stakes(_current(view), decision)
 
 
 def strikes_of(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:

@@ -52,7 +52,7 @@ async def _unyielding(battle: Battle, who: int, verdict: str) -> None:
         if not options:
             return
         about: dict[str, int | str] = {"thing": "unyielding", "item": verdict}
-        moment = Moment(about_me=True, important=True, drops=True)
+        moment = Moment(True, True, pools.fate - 2)
         answer = await react(battle, who, "unyielding", options, NO, moment, "D10-274", about)
         if answer.verb == "no":
             return

@@ -12,6 +12,7 @@ from rulesets.d100.checks import SUCCESS, effective, score
 from rulesets.d100.content import load_content
 from rulesets.d100.damage import differential, stopped_by
 from rulesets.d100.odds import levels
+from rulesets.d100.prospects import Harm
 from rulesets.d100.state import Purse
 
 if TYPE_CHECKING:
@@ -56,39 +57,61 @@ def ap_price(view: View, who: int) -> float:
 
 
 def _defend(view: View, decision: Decision) -> list[float]:
-    """Parry, Evade or take it: what each would save (`D100-123`)."""
+    """Parry, Evade or take it: what each would save, less its price (`D100-123`)."""
+    hit = success_of(decision)
+    price = ap_price(view, decision.who)
+    worths = []
+    for option, saved in zip(decision.choices, answers(view, decision)[1], strict=True):
+        if option.verb == "nothing":
+            worths.append(0.0)
+        elif option.verb == "luck_ap":
+            worths.append(saved - LUCK_PRICE if saved > 2 * LUCK_PRICE else -1.0)
+        elif option.verb == "evade":
+            worths.append(saved - price if hit else -1.0)
+        else:
+            worths.append(saved - price)
+    return worths
+
+
+def success_of(decision: Decision) -> bool:
+    """Whether the attack that is to be answered succeeded."""
+    about = decision.about
+    return score(int(about["roll"]), int(about["e"]), int(about["augment"])).level >= SUCCESS
+
+
+def answers(view: View, decision: Decision) -> tuple[Harm, list[float]]:
+    """What an unanswered attack does, and what each answer saves, in worth (`D100-123`)."""
     battle, who, about = view.battle, decision.who, decision.about
     actor = int(about["actor"])
     one = score(int(about["roll"]), int(about["e"]), int(about["augment"]))
     arm = arm_of(battle, actor, str(about["item"]))
     body = prospects.body_of(battle, who)
-    harm = prospects.spreads(battle, actor, arm)
+    spread = prospects.spreads(battle, actor, arm)
     shock = prospects.losing_endurance(one.e, body.endurance)
 
     def loss(stop: str, count: int) -> float:
-        return outlook.rest_of_harm(body, harm, stop, shock, count).loss * body.base
+        return outlook.rest_of_harm(body, spread, stop, shock, count).loss * body.base
 
     hit = one.level >= SUCCESS
-    open_loss = loss("nothing", differential(one.level, 1)[1]) if hit else 0.0
-    price = ap_price(view, who)
-    worths = []
+    effects = differential(one.level, 1)[1]
+    taken = outlook.rest_of_harm(body, spread, "nothing", shock, effects) if hit else prospects.NO_HARM
+    open_loss = taken.loss * body.base
+    saved = []
     for option in decision.choices:
         if option.verb == "nothing":
-            worths.append(0.0)
+            saved.append(0.0)
         elif option.verb == "luck_ap":
-            best = _best_saving(view, decision, open_loss, loss, one.level)
-            worths.append(best - LUCK_PRICE if best > 2 * LUCK_PRICE else -1.0)
+            saved.append(_best_saving(view, decision, open_loss, loss, one.level))
         elif option.verb == "evade":
             e, _ = effective(
                 state.skill(battle, who, "evade"), grades.evade(battle, who, actor), battle.options
             )
             escapes, _ = outlook.evade_chances(one.die, one.e, one.augment, e)
             standing = 0.0 if state.has(battle, who, state.PRONE) else outlook.PRONE_PRICE
-            saved = escapes * (open_loss - standing)
-            worths.append(saved - price if hit else -1.0)
+            saved.append(escapes * (open_loss - standing) if hit else 0.0)
         else:
-            worths.append(_parry_worth(view, decision, option.item, open_loss, loss, one.level) - price)
-    return worths
+            saved.append(_parry_worth(view, decision, option.item, open_loss, loss, one.level))
+    return taken, saved
 
 
 Loss = Callable[[str, int], float]

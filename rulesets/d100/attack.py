@@ -107,7 +107,7 @@ async def _answer(battle: Battle, it: Exchange) -> None:
             "e": it.attack.e,
             "augment": it.attack.augment,
         }
-        moment = Moment(True, True, drops=it.hit, left=max(0, battle.world.get(it.target, Purse).ap - 1))
+        moment = Moment(True, True, max(0, battle.world.get(it.target, Purse).ap - 1))
         chosen = await react(battle, it.target, "defend", options, NOTHING, moment, "D100-123", about)
         if chosen.verb != "luck_ap":
             break

@@ -128,9 +128,8 @@ async def choose(battle: Battle, task: Task) -> Augment | None:
             return picked
     for each in helpers(battle, task):
         option = Option("help", "help", task.who, each.name, level=each.amount, cost="1 AP", rule="D100-116")
-        chosen = await react(
-            battle, each.helper, "help", [option], NO_HELP, Moment(False, True), "D100-116", about
-        )
+        moment = Moment(False, True, max(0, battle.world.get(each.helper, Purse).ap - 1))
+        chosen = await react(battle, each.helper, "help", [option], NO_HELP, moment, "D100-116", about)
         if chosen.verb == "help":
             pay_reaction(battle, each.helper)
             battle.emit(Reacted(each.helper, task.who, "help", True, "D100-116"))

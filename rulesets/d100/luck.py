@@ -134,7 +134,7 @@ async def _ask(battle: Battle, it: Throw, party: int) -> Option | None:
     if not options:
         return None
     options.sort(key=lambda option: -option.level)
-    moment = Moment(True, best >= MATTERS, left=max(0, battle.world.get(party, Fortune).luck - 1))
+    moment = Moment(True, best >= MATTERS, max(0, battle.world.get(party, Fortune).luck - 1))
     about: dict[str, int | str] = {
         "actor": it.who,
         "target": it.against,
@@ -177,9 +177,8 @@ async def offer_action_point(battle: Battle, who: int, moment: str) -> bool:
     if not options or not state.able(battle, who):
         return False
     about: dict[str, int | str] = {"thing": moment}
-    chosen = await react(
-        battle, who, "luck_ap", options, PASS, Moment(True, False, left=0), "D100-061", about
-    )
+    asked = Moment(True, False, max(0, battle.world.get(who, Fortune).luck - 1))
+    chosen = await react(battle, who, "luck_ap", options, PASS, asked, "D100-061", about)
     if chosen.verb == "pass":
         return False
     gain_action_point(battle, who, chosen.item)

@@ -71,7 +71,7 @@ async def _opportunity(battle: Battle, foe: int, who: int) -> None:
         if not options:
             return
         about: dict[str, int | str] = {"actor": who, "target": who}
-        moment = Moment(True, True, left=max(0, battle.world.get(foe, Purse).ap - 1))
+        moment = Moment(True, True, max(0, battle.world.get(foe, Purse).ap - 1))
         chosen = await react(battle, foe, "opportunity", options, NO_STRIKE, moment, "D100-114", about)
         if chosen.verb != "luck_ap":
             break

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.components import Policy
 from game.ruleset import EVEN, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
 from game.world import Component
-from rulesets.d100 import card, gear, moving, options, recruit, senses, state, tactics, turn
+from rulesets.d100 import card, gear, moving, options, recruit, senses, stakes, state, tactics, turn
 from rulesets.d100.content import load_content
 from rulesets.d100.options import Options
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from game.board.terrain import Terrain
     from game.decision import Decision, Option
     from game.knowledge import View
+    from game.policy import Stakes
 
 
 class D100:
@@ -50,6 +51,12 @@ class D100:
             "help": Policy("ask", "important"),
             "impale": Policy("always", "everything"),
         }
+
+    def conditions(self) -> Mapping[str, tuple[str, ...]]:
+        return stakes.CONDITIONS
+
+    def stakes(self, view: View, decision: Decision) -> Stakes:
+        return tactics.stakes_of(view, decision)
 
     async def open(self, battle: Battle) -> None:
         await turn.open_battle(battle)

@@ -12,9 +12,10 @@ from rulesets.d100.strikes import allowance, worth
 if TYPE_CHECKING:
     from game.decision import Decision, Option
     from game.knowledge import View
+    from game.policy import Stakes
     from game.ruleset import Forecast, Leaning, Strike
 
-__all__ = ["aids", "allowance", "appraise", "forecast", "strikes_of", "threats", "worth"]
+__all__ = ["aids", "allowance", "appraise", "forecast", "stakes_of", "strikes_of", "threats", "worth"]
 MELEE = 3
 """The longest reach that still means walking up to somebody."""
 
@@ -59,6 +60,13 @@ def threats(view: View, who: int, foes: Sequence[int]) -> list[Threat]:
         else:
             found.append(Threat(foe, cell, gain, terrain.within(cell, reach) & terrain.sight(cell), True))
     return found
+
+
+def stakes_of(view: View, decision: Decision) -> Stakes:
+    """What hangs on a reaction."""
+    from rulesets.d100 import stakes
+
+    return stakes.stakes(_current(view), decision)
 
 
 def forecast(view: View, decision: Decision, option: Option, origin: int | None = None) -> Forecast | None:

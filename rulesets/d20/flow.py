@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.decision import Option, ask
 from game.event import Checked, Declared, Reacted, Undone
-from game.policy import Moment, policy_of, react, wanted
+from game.policy import Moment, policy_of, react, relevant
 from rulesets.d20 import attack, checks, hope, legality, pay, ready, resolve, state, swarm
 from rulesets.d20.rolls import roller
 from rulesets.d20.state import Budget, Fighter, Figure, Trigger, figure_of
@@ -17,7 +17,6 @@ from rulesets.d20.thing import STEPS, Thing
 
 if TYPE_CHECKING:
     from game.battle import Battle
-    from game.components import Policy
 
 DONE, VOID, WITHDRAWN, LOST = "done", "void", "withdrawn", "lost"
 LONGEST_REACH: Final = 2
@@ -190,9 +189,8 @@ def able(battle: Battle, who: int, thing: Thing, targets: list[int], flow: Flow)
 
 async def _attempts(battle: Battle, who: int, thing: Thing, targets: list[int], triggered: bool) -> bool:
     """Whether an able character wants to: its policy filters what is asked (`D20-118`)."""
-    policy = policy_of(battle, who, "interrupt")
-    moment = _moment(battle, who, thing, targets, triggered, policy)
-    if not wanted(policy, moment):
+    moment = _moment(battle, who, thing, targets, triggered)
+    if not relevant(policy_of(battle, who, "interrupt"), moment):
         return False
     about: dict[str, int | str] = {
         "actor": thing.actor,
@@ -208,10 +206,8 @@ async def _attempts(battle: Battle, who: int, thing: Thing, targets: list[int], 
     return chosen.verb == "attempt"
 
 
-def _moment(
-    battle: Battle, who: int, thing: Thing, targets: list[int], triggered: bool, policy: Policy
-) -> Moment:
-    """What policies look at; the expected harm only where a policy asks for it."""
+def _moment(battle: Battle, who: int, thing: Thing, targets: list[int], triggered: bool) -> Moment:
+    """What policies look at."""
     about_me = who in targets
     important = about_me or triggered
     if not important and not state.allied(battle, who, thing.actor):
@@ -219,13 +215,7 @@ def _moment(
             important = legality.steps_near(battle, who, thing)
         else:
             important = any(state.allied(battle, who, target) for target in targets)
-    harm, drops = 0.0, False
-    if policy.min_harm or policy.if_drops:
-        from rulesets.d20 import loom
-
-        harm, drops = loom.expected_harm(battle, thing, battle.sides[who])
-    budget = battle.world.get(who, Budget)
-    return Moment(about_me, important, harm, drops, budget.movement)
+    return Moment(about_me, important, battle.world.get(who, Budget).movement)
 
 
 def _contest(battle: Battle, who: int, thing: Thing, triggered: bool) -> bool:

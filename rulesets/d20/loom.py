@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from game.knowledge import view as view_of
 from game.ruleset import Looming
 from rulesets.d20 import attack, state
 from rulesets.d20.arms import STUN_WORTH, Arm, Mark, arms, gain_of, mark, outlook, unresisted
@@ -146,9 +145,3 @@ def _area_on(battle: Battle, thing: Thing, target: Mark) -> Loom:
     mean, dealt, downs = spell_damage(spell.pool(level), target.worn + target.extra, target.hp)
     loss = gain_of(target, chance * dealt, chance * downs)
     return Loom(target.who, loss, chance * mean, chance * downs, spell.range)
-
-
-def expected_harm(battle: Battle, thing: Thing, side: int) -> tuple[float, bool]:
-    """(expected harm to members of a side, whether it could Down one of them) of a declared thing."""
-    found = loom(view_of(battle, side), thing)
-    return (0.0, False) if found is None else (found.harm, found.downs > 0.0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.components import Policy
@@ -19,6 +19,7 @@ from rulesets.d20 import (
     recruit,
     resolve,
     senses,
+    stakes,
     state,
     strikes,
     turn,
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from game.board.terrain import Terrain
     from game.decision import Decision, Option
     from game.knowledge import View
+    from game.policy import Stakes
     from game.world import World
 
 
@@ -55,6 +57,12 @@ class D20:
     def policies(self) -> dict[str, Policy]:
         """Interrupts are asked where they matter (`D20-118`)."""
         return {"interrupt": Policy("ask", "important")}
+
+    def conditions(self) -> Mapping[str, tuple[str, ...]]:
+        return stakes.CONDITIONS
+
+    def stakes(self, view: View, decision: Decision) -> Stakes:
+        return stakes.stakes(view, decision)
 
     async def open(self, battle: Battle) -> None:
         await turn.open_battle(battle)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.decision import Option, ask
-from game.policy import Moment, policy_of, wanted
+from game.policy import Moment, react
 from rulesets.d6 import state
 
 if TYPE_CHECKING:
@@ -73,9 +73,5 @@ async def reaction(
     """Offer reactions under the policy of `who`; not asked means refused. There are no others than the windows of an
     attack: defences, Block, re-placement, Shield Counter, Attunement, and Exertions on them (`D6-057`).
     """
-    policy = policy_of(battle, who, kind)
-    if not reactions or not wanted(policy, moment):
-        return refusal
-    if policy.answer == "always":
-        return reactions[0]
-    return await question(battle, who, kind, (*reactions, refusal), rule, about=about, matter=matter)
+    side = directed_by(battle, who)
+    return await react(battle, who, kind, reactions, refusal, moment, rule, about, side=side, matter=matter)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.components import FloorItem
 from game.decision import Option
 from game.event import Attacked, Checked, Declared, Handled, Reacted, Term
-from game.policy import Moment, policy_of
+from game.policy import Moment
 from rulesets.d6 import bids, bonus, chain, clash, control, gear, guards, harm, numbers, pay, placing, state
 from rulesets.d6.clash import DEFENCES, Attack, total
 from rulesets.d6.guards import Guardline, Met
@@ -15,7 +15,6 @@ from rulesets.d6.state import Budget, Kit, Vitals
 
 if TYPE_CHECKING:
     from game.battle import Battle
-    from game.components import Policy
 
 
 async def attack(battle: Battle, it: Attack) -> None:
@@ -96,7 +95,7 @@ async def help_with(
     for ally in bids.helpers(battle, who):
         help_ = Option("help", "help", who, level=1, cost=pay.price(battle, ally, 1), rule="D6-253")
         no = Option("no_help", "no_help", who, rule="D6-253")
-        moment = Moment(False, True, 0.0, False, state.payable(battle, ally) - 1)
+        moment = Moment(False, True, state.payable(battle, ally) - 1)
         chosen = await control.reaction(
             battle, ally, "help", [help_], no, moment, "D6-253", {**told, "check": check}, matter
         )
@@ -112,7 +111,7 @@ async def _answer(battle: Battle, it: Attack) -> None:
     """S3: the target alone answers, with what it can pay, before dice (`D6-073`)."""
     while state.payable(battle, it.target):
         options = bids.answer_options(battle, it)
-        moment = _moment(battle, it, policy_of(battle, it.target, "answer"))
+        moment = Moment(True, True, state.payable(battle, it.target) - 1)
         chosen = await control.reaction(
             battle, it.target, "answer", options, bids.NOTHING, moment, "D6-073", about(it), it
         )
@@ -128,24 +127,13 @@ async def _answer(battle: Battle, it: Attack) -> None:
         return
 
 
-def _moment(battle: Battle, it: Attack, policy: Policy) -> Moment:
-    """What policies look at; the odds only where a policy asks for them."""
-    harm, drops = 0.0, False
-    if policy.min_harm or policy.if_drops:
-        from rulesets.d6 import preview
-
-        seen = preview.outcome_of(battle, it)
-        harm, drops = seen.loss, seen.downs > 0
-    return Moment(True, True, harm, drops, state.payable(battle, it.target) - 1)
-
-
 async def _counter_block(battle: Battle, it: Attack) -> None:
     """S4: the attacker may Block the target's guard (`D6-182`)."""
     if not bids.guard_to_strip(battle, it):
         return
     block = Option("block", "block", it.target, cost=pay.price(battle, it.actor, 1), rule="D6-182")
     no = Option("no_block", "no_block", it.target, rule="D6-182")
-    moment = Moment(True, True, 0.0, False, state.payable(battle, it.actor) - 1)
+    moment = Moment(True, True, state.payable(battle, it.actor) - 1)
     chosen = await control.reaction(
         battle, it.actor, "counter_block", [block], no, moment, "D6-182", about(it), it
     )
@@ -274,7 +262,7 @@ async def _block_damage(battle: Battle, it: Attack, met: Met, told: dict[str, in
         return
     block = Option("block", "block", it.actor, cost=pay.price(battle, it.target, 1), rule="D6-182")
     no = Option("no_block", "no_block", it.actor, rule="D6-182")
-    moment = _moment(battle, it, policy_of(battle, it.target, "block"))
+    moment = Moment(True, True, state.payable(battle, it.target) - 1)
     chosen = await control.reaction(
         battle, it.target, "block", [block], no, moment, "D6-182", told, (it, met)
     )
@@ -342,7 +330,7 @@ async def _counter(battle: Battle, it: Attack) -> None:
         return
     yes = Option("counter", "counter", foe, cost=pay.price(battle, who, 1), rule="D6-186")
     no = Option("no_counter", "no_counter", foe, rule="D6-186")
-    moment = Moment(True, True, 0.0, False, state.payable(battle, who) - 1)
+    moment = Moment(True, True, state.payable(battle, who) - 1)
     chosen = await control.reaction(
         battle, who, "counter", [yes], no, moment, "D6-186", about(it), shield_counter(battle, who, foe)
     )

@@ -188,7 +188,7 @@ async def _answer(battle: Battle, it: Deed) -> None:
             and state.payable(battle, it.target) > 1
         ):
             options.append(bids.REPLACE)
-        moment = Moment(True, True, 0.0, False, state.payable(battle, it.target) - 1)
+        moment = Moment(True, True, state.payable(battle, it.target) - 1)
         chosen = await control.reaction(
             battle, it.target, "answer", options, bids.NOTHING, moment, "D6-073", about(it), it
         )

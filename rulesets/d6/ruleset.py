@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.components import Policy
@@ -16,6 +16,7 @@ from rulesets.d6 import (
     names,
     options,
     recruit,
+    stakes,
     state,
     strikes,
     surroundings,
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from game.board.terrain import Terrain
     from game.decision import Decision, Option
     from game.knowledge import View
+    from game.policy import Stakes
 
 
 class D6:
@@ -58,6 +60,12 @@ class D6:
             "help": Policy("ask", "everything"),
             "stat": Policy("always", "everything"),
         }
+
+    def conditions(self) -> Mapping[str, tuple[str, ...]]:
+        return stakes.CONDITIONS
+
+    def stakes(self, view: View, decision: Decision) -> Stakes:
+        return stakes.stakes(view, decision)
 
     async def open(self, battle: Battle) -> None:
         await turn.open_battle(battle)

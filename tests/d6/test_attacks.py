@@ -114,6 +114,8 @@ def test_standing_answers() -> None:
         (Policy("never"), []),
         (Policy("ask", "everything", if_drops=True), []),
         (Policy("ask", "everything", min_harm=20), []),
+        (Policy("always", "everything", keep=6), []),
+        (Policy("always", "everything", if_changes=True), ["dodge"]),
         (Policy("always", "everything"), ["dodge"]),
     ):
         with scene("A.E", A=("townsman", 1, plain), E=("duelist", 2)) as battle:

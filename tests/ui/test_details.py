@@ -62,8 +62,10 @@ def test_a_policy_is_changed_from_the_bar(driver: Driver) -> None:
     assert screen.hand is not None
     who = screen.hand.decision.who
     driver.key(pygame.K_p)
-    assert screen.menu is not None
-    driver.key(pygame.K_3)
+    assert screen.dialog is not None
+    driver.key(pygame.K_RIGHT)
+    driver.key(pygame.K_RETURN)
+    driver.key(pygame.K_ESCAPE)
     rules = screen.session.battle.world.get(who, Policies).rules
     assert (rules["interrupt"].answer, rules["interrupt"].scope) == ("ask", "only_me")
     assert screen.hand is not None, "a policy answers nothing"
