@@ -76,9 +76,9 @@ def codec(ruleset_id: str) -> Codec:
 class Battle:
     """One battle. `pending` is the decision it waits for (None when over), `events` what has happened.
 
-    `lean` battles (simulation, look-ahead) keep only the mark they began with, no audiences and no round hashes; a fork
-    of one repeats all its answers. Without `begin` the battle stands ready but nothing happens: for asking rules single
-    questions about a position.
+    `lean` battles (simulation, look-ahead) keep the mark they began with, and once they are forked that of the last step,
+    and neither audiences nor round hashes. Without `begin` the battle stands ready but nothing happens: for asking rules
+    single questions about a position.
     """
 
     def __init__(
@@ -109,9 +109,14 @@ class Battle:
         self.pending: Decision | None = None
         self.lore: dict[Any, Any] = {}
         """Numbers that the ruleset has worked out, kept by the values they follow from. Never state."""
+        self.eager: dict[str, frozenset[int]] = {}
+        """Kind of reaction -> who asks for every one, kept by `game.policy.eager`."""
         self.outcome: Outcome | None = None
         self.terms = "en"
         """Language in which content is named where the data has it: for show only, never state."""
+        self.forked = False
+        """Somebody looks ahead from here: every step is marked, so that a fork has few answers to repeat."""
+        """The round of the last mark."""
         self.rewinds = 0
         self._flow: Coroutine[Decision, str, None] | None = None
         if _resume is None:
@@ -129,6 +134,7 @@ class Battle:
         self._bind_tables()
         self.handles = {identity.handle: who for who, identity in self.identities.items()}
         self.sides = {who: side.index for who, side in self.world.all(Side)}
+        self.eager.clear()
         self.situation.forget()
         self.world.process()
 
@@ -176,6 +182,7 @@ class Battle:
         _, who, kind, keys = line.split(" ")
         policies = self.world.get(int(who), Policies)
         policies.rules = {**policies.rules, kind: policy_from(keys)}
+        self.eager.clear()
 
     def repeat(self, line: str) -> None:
         """Take one line of history again: an answer or a recorded command."""
@@ -224,11 +231,15 @@ class Battle:
         return outcome
 
     def _mark(self) -> None:
-        if self.lean and self.marks:
+        if self.lean and self.marks and not self.forked:
             return
-        self.marks.append(Mark(len(self.history), len(self.events), self.world.snapshot()))
+        mark = Mark(len(self.history), len(self.events), self.world.snapshot())
+        if self.lean:
+            self.marks = [mark]
+            return
+        self.marks.append(mark)
         round_now = self.clock.round
-        if not self.lean and round_now not in self.hashes:
+        if round_now not in self.hashes:
             self.hashes[round_now] = (len(self.history), self.digest())
 
     # ------------------------------------------------------------------ copies
@@ -246,10 +257,14 @@ class Battle:
 
     def fork(self, seed: int | None = None) -> Battle:
         """An independent lean battle at this very decision; `seed` gives it other dice from here on."""
-        mark = self.marks[-1]
+        mark, self.forked = self.marks[-1], True
         twin = Battle(self.setup, self.ground, lean=True, _resume=mark)
-        twin.history = self.history[: mark.answers]
+        twin.history, twin.forked = self.history[: mark.answers], True
         twin._resume_from(mark, self.history[mark.answers :])
+        twin.forked = False
+        if self.lean and twin.marks[-1].answers > mark.answers:  # the twin has come by the start of this very step
+            near = twin.marks[-1]
+            self.marks = [Mark(near.answers, mark.events + near.events, near.snapshot)]
         if seed is not None:
             twin.dice.seed = seed
         return twin

@@ -82,18 +82,12 @@ class Decision(msgspec.Struct, frozen=True, dict=True):
         last: Option | None = self.__dict__.get("last")
         if last is not None and last.id == answer:  # asked for by the player, the battle and the rules in turn
             return last
-        found = self._look_for(answer)
-        if found is not None:
-            self.__dict__["last"] = found
-        return found
-
-    def _look_for(self, answer: str) -> Option | None:
-        if self.field is not None and self.grid is not None and answer.startswith("move:"):
-            return self._find_move(answer)
-        for option in self.choices:
-            if option.id == answer:
-                return option
-        return None
+        if self.field is not None and answer.startswith("move:"):
+            last = self._find_move(answer)
+        else:
+            last = next((option for option in self.choices if option.id == answer), None)
+        self.__dict__["last"] = last
+        return last
 
     def _find_move(self, answer: str) -> Option | None:
         if self.field is None or self.grid is None:

@@ -54,6 +54,18 @@ def policy_of(battle: Battle, who: int, kind: str) -> Policy:
     return battle.world.get(who, Policies).rules.get(kind, ALWAYS_ASK)
 
 
+def eager(battle: Battle, kind: str) -> frozenset[int]:
+    """Who wants to be asked about every reaction of a kind, whatever it is about; kept until a policy is changed."""
+    known = battle.eager.get(kind)
+    if known is None:
+        policies = battle.world.table(Policies)
+        known = frozenset(
+            who for who, own in policies.items() if own.rules.get(kind, ALWAYS_ASK).scope == "everything"
+        )
+        battle.eager[kind] = known
+    return known
+
+
 def relevant(policy: Policy, moment: Moment) -> bool:
     """Whether a policy wants to hear of this at all: what need not be weighed."""
     scope = policy.scope

@@ -7,6 +7,7 @@ do nothing when nothing they depend on has changed.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from game.board.ground import Ground
@@ -14,6 +15,12 @@ from game.board.lighting import Glow, LightMap, light_levels
 from game.board.terrain import Terrain
 from game.components import Breakable, Concealed, Door, LightSource, Position, Presence, Side, Team
 from game.world import Processor, World
+
+
+@lru_cache(maxsize=512)
+def _light_of(terrain: Terrain, glows: tuple[Glow, ...]) -> LightMap:
+    """Kept, since every battle on a map starts with the same lamps."""
+    return light_levels(terrain, glows)
 
 
 def _blind(_: int) -> int:
@@ -38,16 +45,18 @@ class Situation:
         self.ground = ground
         self.vision_of = vision
         self.terrain: Terrain = ground.terrain(0, 0)
-        self.light: LightMap = light_levels(self.terrain, ())
+        self.light: LightMap = _light_of(self.terrain, ())
         self.board_changed = self.light_changed = self.sight_changed = True
         self.occupants: dict[int, int] = {}
         self.standing: dict[int, int] = {}
+        """Side -> mask of the cells of its standing members."""
         self.visible: dict[int, int] = {}
         self.explored: dict[int, int] = {}
         self.seen_by: dict[int, int] = {}
         self.visions: dict[int, tuple[int, int]] = {}
         self.views: dict[int, Any] = {}
         """Side -> its view, made by `game.knowledge.view` and kept until what is seen may have changed."""
+        self._enemy_cells: dict[int, int] = {}
         self.sighted: dict[int, Any] = {}
         """Side -> who is in sight of it, for its views."""
         self.active: dict[int, list[int]] = {}
@@ -95,6 +104,7 @@ class Situation:
             self.world.process()
             return
         side = self.sides[who]
+        self._enemy_cells.clear()
         del self.occupants[origin]
         self.occupants[cell] = who
         self.standing[side] = self.standing[side] & ~(1 << origin) | 1 << cell
@@ -122,38 +132,30 @@ class Situation:
         the cells `turned` (mask).
         """
         cell = self.positions[mover].cell
-        turns = [(mover, other) for other in self.teams if other != side and self._turned(mover, other, cell)]
+        for observer in self.visible:
+            if observer != side:
+                self._look_at(mover, observer, cell, standing=True)
         if turned:
             for who, own, _, position, presence in self.roster:
-                concerned = own != side and turned >> position.cell & 1 and not presence.gone
-                if concerned and self._turned(who, side, position.cell):
-                    turns.append((who, side))
-        if turns:
-            self.seen_by = dict(self.seen_by)
-            for who, observer in turns:
-                self.seen_by[who] ^= 1 << observer
-            for observer in {observer for _, observer in turns}:
-                self.foes[observer] = self._foes_of(observer)
+                if own != side and turned >> position.cell & 1 and not presence.gone:
+                    self._look_at(who, side, position.cell, standing=not presence.down)
 
-    def _turned(self, who: int, observer: int, cell: int) -> bool:
-        """Whether somebody has come into sight of a side or left it; remembers where it is seen."""
+    def _look_at(self, who: int, observer: int, cell: int, *, standing: bool) -> None:
+        """Bring up to date whether a side sees somebody in a cell."""
         seen, before = self.visible[observer] >> cell & 1, self.seen_by[who] >> observer & 1
         if seen:
-            team = self.teams[observer]
-            team.last_seen[str(who)] = cell
-            team.reveals += not before
-        return seen != before
+            self.teams[observer].last_seen[str(who)] = cell
+        if seen == before:
+            return
+        self.teams[observer].reveals += seen
+        self.seen_by = {**self.seen_by, who: self.seen_by[who] ^ 1 << observer}
+        if standing:
+            others = [foe for foe in self.foes[observer] if foe != who]
+            self.foes[observer] = sorted([*others, who]) if seen else others
 
     def _veiled(self, who: int, observer: int) -> bool:
         veil = self.concealed.get(who)
         return veil is not None and bool(veil.sides >> observer & 1)
-
-    def _foes_of(self, side: int) -> list[int]:
-        return [
-            who
-            for who, own, _, _, presence in self.roster
-            if own != side and self.seen_by[who] >> side & 1 and not (presence.down or presence.gone)
-        ]
 
     def _explore(self, side: int, seen: int) -> None:
         """Add what a side sees to what it has explored; new ground is a discovery."""
@@ -169,7 +171,9 @@ class Situation:
         """Who is seen by which side; discoveries are counted and remembered."""
         before = self.seen_by
         self.views.clear()
+        self._enemy_cells.clear()
         seen_by: dict[int, int] = {}
+        foes: dict[int, list[int]] = {side: [] for side in self.teams}
         spotted = None if self.spots is None else self.spots()
         views = [(side, mask, self.teams[side]) for side, mask in self.visible.items()]
         for who, own, key, position, presence in self.roster:
@@ -184,9 +188,10 @@ class Situation:
                     team.last_seen[key] = cell
                     if not (self.restored or before.get(who, 0) >> side & 1):
                         team.reveals += 1
+                    if not presence.down:
+                        foes[side].append(who)
             seen_by[who] = bits
-        self.seen_by = seen_by
-        self.foes = {side: self._foes_of(side) for side in self.teams}
+        self.seen_by, self.foes = seen_by, foes
         for side, mask, _ in views:
             self._explore(side, mask)
         self.restored = False
@@ -205,16 +210,14 @@ class Situation:
         return self.roster
 
     def enemy_cells(self, side: int) -> int:
-        """Mask of the cells of the standing enemies that a side sees."""
-        mask = 0
-        if self.spots is not None or self.concealed:
+        """Mask of the cells of the standing enemies that a side sees; kept until somebody has moved."""
+        mask = self._enemy_cells.get(side)
+        if mask is None:
+            mask = 0
             for foe in self.foes[side]:
                 mask |= 1 << self.positions[foe].cell
-            return mask
-        for other, cells in self.standing.items():
-            if other != side:
-                mask |= cells
-        return mask & self.visible[side]
+            self._enemy_cells[side] = mask
+        return mask
 
     def seen(self, side: int, who: int) -> bool:
         """Whether a side sees a combatant now (its own members always)."""
@@ -258,7 +261,7 @@ class LightSystem(Processor):
                 s.torches.add(source.carrier)
             if source.lit and cell >= 0:
                 glows.append(Glow(cell, source.bright, source.dim, source.power, source.darkness))
-        s.light = light_levels(s.terrain, tuple(glows))
+        s.light = _light_of(s.terrain, tuple(glows))
         s.sight_changed = True
 
 
@@ -284,6 +287,7 @@ class SightSystem(Processor):
             if presence.down or presence.gone:
                 if not presence.gone:
                     s.fallen |= 1 << cell
+                visions.pop(who, None)
                 continue
             occupants[cell] = who
             standing[side] |= 1 << cell

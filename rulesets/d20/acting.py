@@ -9,17 +9,18 @@ from typing import TYPE_CHECKING
 from game.decision import Option, ask
 from game.event import Undone
 from rulesets.d20 import choices, declare, flow, gear, legality, moving, ready, state
-from rulesets.d20.state import Budget
+from rulesets.d20.state import Budget, figure_of
 from rulesets.d20.thing import Thing
 
 if TYPE_CHECKING:
     from game.battle import Battle
+    from game.board.movement import Edges
     from rulesets.d20.flow import Flow
 
 
 async def act(battle: Battle, who: int, now: Flow, answering: Thing | None = None) -> bool:
     """Choose and do one thing; False when the character is done (its turn or interruption ends)."""
-    budget = battle.world.get(who, Budget)
+    budget = figure_of(battle, who).budget
     budget.fallen = False
     offer = choices.offer(battle, who, now)
     about: dict[str, int | str] = {"depth": now.depth}
@@ -68,9 +69,9 @@ async def walk(battle: Battle, who: int, now: Flow, path: list[int]) -> None:
     """Walk along cells, each step a thing of its own; stop when something intervenes or an enemy comes into sight
     (`D20-100`).
     """
-    seen_before = state.known_foes(battle, who)
+    seen_before, edges = state.known_foes(battle, who), moving.walking(battle)
     while path:
-        thing = _next_step(battle, who, path)
+        thing = _next_step(battle, who, path, edges)
         if not legality.legal(battle, thing):
             _bump(battle, thing)
             return
@@ -85,9 +86,9 @@ async def walk(battle: Battle, who: int, now: Flow, path: list[int]) -> None:
             return
 
 
-def _next_step(battle: Battle, who: int, path: list[int]) -> Thing:
+def _next_step(battle: Battle, who: int, path: list[int], edges: Edges) -> Thing:
     """The next step; through party members' spaces it goes on to the first free one (ruling on `D20-002`)."""
-    edges, here = moving.walking(battle), battle.positions[who].cell
+    here = battle.positions[who].cell
     cells: list[int] = []
     cost = 0
     for cell in path:

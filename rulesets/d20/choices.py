@@ -11,7 +11,7 @@ from game.components import Door, FloorItem, LightSource, MapTry
 from game.decision import Option
 from rulesets.d20 import gear, legality, moving, senses, spells, state, swarm
 from rulesets.d20.content import Spell, load_content
-from rulesets.d20.state import Kit, Vitals
+from rulesets.d20.state import Fighter, Kit, Vitals
 from rulesets.d20.surroundings import Surroundings, furnished
 
 if TYPE_CHECKING:
@@ -136,23 +136,30 @@ def _actions(at: Surroundings) -> list[Option]:
         found.append(Option(f"guard:{battle.identities[ally].handle}", "guard", ally, rule="D20-032"))
     if not at.stunned and at.mobile and state.allowance(battle, who):
         found.append(SPRINT)
-    for spell, option in _spell_options(tuple(at.fighter.spells))[0]:
+    for spell, option in action_spells(at.fighter):
         if castable(at, spell):
             found.append(option)
     return found + _uses(at) + _tries(at)
 
 
+SpellOptions = tuple[tuple[Spell, Option], ...]
+
+
+def action_spells(fighter: Fighter) -> SpellOptions:
+    """The action spells that one knows, and the options for them (`D20-034`)."""
+    return _spell_options(tuple(fighter.spells), "action", "cast", "D20-034")
+
+
+def minor_spells(fighter: Fighter) -> SpellOptions:
+    """The minor spells that one knows, and the options for them (`D20-037`)."""
+    return _spell_options(tuple(fighter.spells), "minor", "minor", "D20-037")
+
+
 @lru_cache(maxsize=1024)
-def _spell_options(
-    keys: tuple[str, ...]
-) -> tuple[tuple[tuple[Spell, Option], ...], tuple[tuple[Spell, Option], ...]]:
-    """The action spells and the minor ones among those known, with their options."""
+def _spell_options(keys: tuple[str, ...], kind: str, verb: str, rule: str) -> SpellOptions:
     known = [load_content().spells[key] for key in keys]
-    cast = [(one, Option(f"cast:{one.key}", "cast", item=one.key, rule="D20-034")) for one in known]
-    minor = [(one, Option(f"minor:{one.key}", "minor", item=one.key, rule="D20-037")) for one in known]
-    return (
-        tuple(pair for pair in cast if pair[0].kind == "action"),
-        tuple(pair for pair in minor if pair[0].kind == "minor"),
+    return tuple(
+        (spell, Option(f"{verb}:{spell.key}", verb, item=spell.key, rule=rule)) for spell in known if spell.kind == kind
     )
 
 
@@ -163,29 +170,35 @@ def castable(at: Surroundings, spell: Spell) -> bool:
         return False
     if at.fighter.sources.get(spell.source, 0) < least:
         return False
-    if spell.target in {"self", "attack"}:
+    kind = spell.target
+    if kind in {"self", "attack"}:
         return spell.key != "pounce" or at.mobile
-    if spell.target in {"enemy", "enemies"}:
+    if kind in {"enemy", "enemies"}:
         if at.foes_at & at.sees & at.battle.terrain.within(at.here, spell.range):
             return True
         if not at.foes_at or spell.key != "spark":
             return False
-    return spell.target == "space" or bool(spell_targets(at.battle, at.who, spell))
+    if kind == "allies" and not at.allies_at:
+        return False
+    if kind == "touch" and at.vitals.hp < at.vitals.max_hp:
+        return True
+    homing = best_homing(at, least) if spell.key == "spark" else 0
+    return kind == "space" or bool(spell_targets(at.battle, at.who, spell, homing))
 
 
-def spell_targets(battle: Battle, who: int, spell: Spell, homing: int | None = None) -> list[int]:
-    """Whom a spell may name, oneself first where it may heal (4.4); Spark counts the Homing it could get."""
-    if homing is None:
-        homing = best_homing(Surroundings(battle, who), spell.min_level) if spell.key == "spark" else 0
+def spell_targets(battle: Battle, who: int, spell: Spell, homing: int = 0) -> list[int]:
+    """Whom a spell may name, oneself first where it may heal (4.4)."""
     if spell.target == "touch":
-        vitals = battle.world.table(Vitals)
-        pool = [one for one in (who, *state.party(battle, who)) if vitals[one].hp < vitals[one].max_hp]
+        pool = [one for one in (who, *state.party(battle, who)) if state.wounded(battle, one)]
     else:
-        pool = state.party(battle, who) if spell.target == "allies" else state.known_foes(battle, who)
+        pool = state.allies(battle, who) if spell.target == "allies" else state.known_foes(battle, who)
+    positions = battle.positions
+    reach = battle.terrain.within(positions[who].cell, spell.range + homing)
     return [
         target
         for target in pool
-        if legality.spell_target_ok(battle, who, spell, target, homing=homing)
+        if reach >> positions[target].cell & 1
+        and legality.spell_target_ok(battle, who, spell, target, homing=homing)
         and (target == who or not homing or senses.sees(battle, who, target))
     ]
 
@@ -235,19 +248,11 @@ def _tries(at: Surroundings) -> list[Option]:
 # --- minor actions and handling -------------------------------------------------------------------------------
 
 
-def minors(battle: Battle, who: int) -> list[Option]:
-    """Minor actions: spells and the poison vial (`D20-037`, 4.2)."""
-    return _minors(Surroundings(battle, who))
-
-
 def _minors(at: Surroundings) -> list[Option]:
-    found = [option for spell, option in _spell_options(tuple(at.fighter.spells))[1] if castable(at, spell)]
-    if "poison_vial" in at.outfit.keys:
-        weapons = load_content().weapons
-        for key in dict.fromkeys(slot.item for slot in at.outfit.slots if slot.held and not slot.venom):
-            weapon = weapons.get(key)
-            if weapon is not None and weapon.melee:
-                found.append(Option(f"minor:poison_vial:{key}", "venom_vial", item=key, rule="D20-037"))
+    """Minor actions: spells and the poison vial (`D20-037`, 4.2)."""
+    found = [option for spell, option in minor_spells(at.fighter) if castable(at, spell)]
+    for key in at.outfit.poisonable:
+        found.append(Option(f"minor:poison_vial:{key}", "venom_vial", item=key, rule="D20-037"))
     return found
 
 

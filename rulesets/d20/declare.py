@@ -12,6 +12,7 @@ from game.decision import Option, ask
 from rulesets.d20 import choices, legality, moving, spells, state
 from rulesets.d20.content import Spell, load_content
 from rulesets.d20.state import Budget, Fighter, Vitals
+from rulesets.d20.surroundings import Surroundings
 from rulesets.d20.thing import HANDLINGS, Thing
 
 if TYPE_CHECKING:
@@ -91,16 +92,13 @@ def companions(battle: Battle, made: Thing, possible: bool) -> list[Thing]:
     """The minor actions that go with a thing and leave it legal, one for each cast level (`D20-038`, `D20-135`).
     `possible`: it is legal as it stands.
     """
-    found = []
-    content = load_content()
-    for option in choices.minors(battle, made.actor):
-        if option.verb == "venom_vial":
-            found.append(Thing(made.actor, "venom_vial", option.item))
-            continue
-        spell = content.spells[option.item]
-        if spell.attached and not fits(made, spell):
-            continue
-        found += [Thing(made.actor, "spell", spell.key, level=level) for level, _ in _affordable(battle, made, spell)]
+    found: list[Thing] = []
+    at = Surroundings(battle, made.actor)
+    for spell, _ in choices.minor_spells(at.fighter):
+        if (not spell.attached or fits(made, spell)) and choices.castable(at, spell):
+            levels = _affordable(battle, made, spell)
+            found += [Thing(made.actor, "spell", spell.key, level=level) for level, _ in levels]
+    found += [Thing(made.actor, "venom_vial", key) for key in at.outfit.poisonable]
     if not found or possible:
         return found
     return [minor for minor in found if minor.item == "homing" and _legal_with(battle, made, minor)]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.decision import Option, ask
 from game.event import Checked, Declared, Reacted, Undone
-from game.policy import Moment, policy_of, react, relevant
+from game.policy import Moment, eager, policy_of, react, relevant
 from rulesets.d20 import attack, checks, hope, legality, pay, ready, resolve, state, swarm
 from rulesets.d20.rolls import roller
 from rulesets.d20.state import Budget, Fighter, Figure, Trigger, figure_of
@@ -30,6 +30,8 @@ WITHDRAW = Option("withdraw", "withdraw", rule="D20-111")
 class Flow:
     """Who is in the middle of what: the turn owner, then each interrupter inside the one before (`D20-114`)."""
 
+    __slots__ = ("acting", "interruptions")
+
     def __init__(self, owner: int) -> None:
         self.acting = [owner]
         self.interruptions = 0
@@ -47,9 +49,10 @@ async def perform(battle: Battle, thing: Thing, flow: Flow) -> str:
     if thing.verb == "swarm" and not await swarm.gather(battle, thing, flow):
         battle.emit(Undone(thing.actor, thing.verb, "unjoined", "D20-082"))
         return VOID
-    _declare(battle, thing)
-    if attack.guardable(battle, thing):
-        await _guard(battle, thing)
+    if thing.verb != "step":
+        _declare(battle, thing)
+        if attack.guardable(battle, thing):
+            await _guard(battle, thing)
     limit = battle.options.interrupt_depth
     if limit == 0 or flow.depth < limit:
         targets = attack.targets_of(battle, thing)
@@ -71,9 +74,7 @@ def _undone(battle: Battle, thing: Thing, why: str, rule: str) -> str:
 
 
 def _declare(battle: Battle, thing: Thing) -> None:
-    """Steps speak for themselves; everything else is announced."""
-    if thing.verb == "step":
-        return
+    """Everything but a step, which speaks for itself, is announced."""
     targets = thing.targets or ([thing.target] if thing.target else [])
     minor = thing.minor
     extra = "" if minor is None else "poison_vial" if minor.verb == "venom_vial" else minor.item
@@ -132,22 +133,21 @@ def _concerned(battle: Battle, thing: Thing, targets: list[int]) -> list[int]:
 
     A quick look before the windows, since most things concern nobody.
     """
-    figures, actor = battle.figures, figure_of(battle, thing.actor)
-    own, near, aimed_at = actor.side, 0, {figures[target].side for target in targets}
+    figures, active = battle.figures, battle.situation.active
+    own, near, aimed_at = battle.sides[thing.actor], 0, {figures[target].side for target in targets}
     if thing.verb in STEPS:
         ball = battle.ground.grid.ball
-        near = ball(thing.cell, LONGEST_REACH) | ball(actor.position.cell, LONGEST_REACH)
-    found = []
-    for who in battle.clock.order:
-        one: Figure = figures[who]
-        if one.budget.attempted:
-            continue
-        if one.side != own and (one.side in aimed_at or one.trigger.kind or near >> one.position.cell & 1):
-            found.append(who)
-            continue
-        policy = one.policies.rules.get("interrupt")
-        if policy is None or policy.scope == "everything" or who in targets:
-            found.append(who)
+        near = ball(thing.cell, LONGEST_REACH) | ball(battle.positions[thing.actor].cell, LONGEST_REACH)
+    found, asking = [], eager(battle, "interrupt")
+    for side, members in active.items():
+        for who in members if side != own else {*targets, *asking}.intersection(members):
+            one: Figure = figures[who]
+            if not one.budget.attempted and (
+                side == own or side in aimed_at or near >> one.position.cell & 1 or one.trigger.kind or who in asking
+            ):
+                found.append(who)
+    if len(found) > 1:
+        found.sort(key=battle.clock.order.index)
     return found
 
 

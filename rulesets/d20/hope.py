@@ -90,4 +90,4 @@ def _despair(battle: Battle, who: int) -> None:
         clear(battle, who)
         presence = battle.presences[who]
         presence.down = presence.gone = True
-        battle.refresh(sight=True)
+        battle.refresh()

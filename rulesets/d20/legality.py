@@ -10,7 +10,7 @@ from game.components import Door, FloorItem, MapTry
 from rulesets.d20 import gear, moving, senses, state
 from rulesets.d20.content import Spell, Weapon, load_content
 from rulesets.d20.outfit import outfit_of
-from rulesets.d20.state import Budget, Kit
+from rulesets.d20.state import Budget, Kit, figure_of
 from rulesets.d20.thing import HANDLINGS, STEPS, Thing
 
 if TYPE_CHECKING:
@@ -66,13 +66,15 @@ def _step_legal(battle: Battle, thing: Thing) -> bool:
     """A free space, a way to it as declared, and its full cost left (`D20-002`, `D20-041`, `D20-043`). Whose reach it
     leaves or enters is no matter (`D20-045`).
     """
-    movement = battle.world.get(thing.actor, Budget).movement
+    movement = figure_of(battle, thing.actor).budget.movement
     if movement < thing.cost or not moving.free(battle, thing.cell):
         return False
     if thing.verb != "step":
         return (thing.verb, thing.cell, thing.cost) in moving.special_steps(battle, thing.actor, movement)
-    here, edges, occupants = battle.positions[thing.actor].cell, moving.walking(battle), battle.situation.occupants
-    total = 0
+    here, edges = battle.positions[thing.actor].cell, moving.walking(battle)
+    if len(thing.path) == 1:
+        return edges.step(here, thing.cell) == thing.cost
+    occupants, total = battle.situation.occupants, 0
     for cell in thing.path:
         other, cost = occupants.get(cell), edges.step(here, cell)
         if cost is None or (other is not None and not state.allied(battle, other, thing.actor)):
@@ -174,8 +176,9 @@ def spell_target_ok(battle: Battle, caster: int, spell: Spell, target: int, *, h
         return False
     if target == caster:
         return True
-    within = battle.terrain.within(battle.positions[caster].cell, spell.range + homing)
-    if not within >> battle.positions[target].cell & 1:
+    positions = battle.positions
+    within = battle.situation.terrain.within(positions[caster].cell, spell.range + homing)
+    if not within >> positions[target].cell & 1:
         return False
     if homing:
         return True

@@ -10,7 +10,7 @@ from game.event import Checked, Term
 from rulesets.d20 import hope, senses, state, wounds
 from rulesets.d20.checks import Check, check
 from rulesets.d20.rolls import roller
-from rulesets.d20.state import Budget, Kit
+from rulesets.d20.state import Budget, Kit, figure_of
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -52,14 +52,15 @@ def walking_cost(terrain: Terrain, origin: int, cell: int) -> int | None:
 
 def walking(battle: Battle) -> Edges:
     """The walking steps of the terrain in force."""
-    return battle.terrain.edges(PROFILE, walking_cost)
+    return battle.situation.terrain.edges(PROFILE, walking_cost)
 
 
 def can_move(battle: Battle, who: int) -> bool:
     """Whether a combatant may move at all: not Stunned, Bound, mired (`D20-092`, `D20-095`, `D20-189`)."""
-    if battle.world.get(who, Budget).mired:
+    figure = figure_of(battle, who)
+    if figure.budget.mired:
         return False
-    effects = battle.effects[who].active
+    effects = figure.effects.active
     return not effects or not any(effect.name in {state.STUNNED, state.BOUND} for effect in effects)
 
 
@@ -81,7 +82,8 @@ def _flood(edges: Edges, cell: int, budget: int, blocked: int) -> Field:
 
 def free(battle: Battle, cell: int) -> bool:
     """Whether nobody stands in a walkable cell (`D20-002`)."""
-    return cell not in battle.situation.occupants and bool(battle.terrain.walkable >> cell & 1)
+    situation = battle.situation
+    return cell not in situation.occupants and bool(situation.terrain.walkable >> cell & 1)
 
 
 def travel(battle: Battle, who: int, path: list[int], manner: str, rule: str, *, paid: bool = True) -> int:
@@ -107,9 +109,9 @@ def travel(battle: Battle, who: int, path: list[int], manner: str, rule: str, *,
 def special_steps(battle: Battle, who: int, movement: int) -> list[tuple[str, int, int]]:
     """Climbs and leaps to neighbouring spaces as (verb, cell, cost) (`D20-183`, `D20-184`, `D20-187`)."""
     here = battle.positions[who].cell
-    terrain, floors = battle.terrain, battle.ground.floor
     if not _uneven(battle.ground) >> here & 1:
         return []
+    terrain, floors = battle.terrain, battle.ground.floor
     found = []
     for cell in battle.ground.grid.neighbours(here):
         rise = floors[cell] - floors[here]

@@ -15,17 +15,27 @@ State = tuple[tuple[str, str, bool, bool, int, int], ...]
 
 
 class Outfit:
-    """A kit in one state. `free`: hands that hold nothing; `keys`: what is carried, each once."""
+    """A kit in one state. `free`: hands that hold nothing."""
 
-    __slots__ = ("_handlings", "free", "furthest", "keys", "lights", "reach", "slots", "striking", "usable")
+    __slots__ = (
+        "_handlings",
+        "free",
+        "furthest",
+        "lights",
+        "poisonable",
+        "reach",
+        "slots",
+        "striking",
+        "usable",
+    )
 
     def __init__(self, state: State) -> None:
         self.slots = [Slot(*values) for values in state]
         self.free = HANDS - sum(slot.held for slot in self.slots)
-        self.keys = tuple(dict.fromkeys(slot.item for slot in self.slots))
         self.lights = tuple(slot.light for slot in self.slots if slot.light)
         items = load_content().items
-        self.usable = tuple(items[key] for key in self.keys if key in items and items[key].use == "action")
+        keys = dict.fromkeys(slot.item for slot in self.slots)
+        self.usable = tuple(items[key] for key in keys if key in items and items[key].use == "action")
         """Items to use as an action."""
         self.striking = tuple(
             (weapon, slot is not None)
@@ -38,6 +48,8 @@ class Outfit:
         held = (load_content().weapons.get(slot.item) for slot in self.slots if slot.held)
         self.reach = max((weapon.reach for weapon in held if weapon is not None), default=1) or 1
         """The greatest melee reach of what is in hand; 1 unarmed."""
+        self.poisonable = _poisonable(self.slots)
+        """Weapons in hand that a poison vial can be used on (4.2)."""
         self._handlings: dict[tuple[object, ...], tuple[Option, ...]] = {}
 
     def handlings(
@@ -90,6 +102,14 @@ def outfit_of(kit: Kit) -> Outfit:
 @lru_cache(maxsize=4096)
 def _outfit(state: State) -> Outfit:
     return Outfit(state)
+
+
+def _poisonable(slots: list[Slot]) -> tuple[str, ...]:
+    if not any(slot.item == "poison_vial" for slot in slots):
+        return ()
+    weapons = load_content().weapons
+    clean = dict.fromkeys(slot.item for slot in slots if slot.held and not slot.venom)
+    return tuple(key for key in clean if key in weapons and weapons[key].melee)
 
 
 def _handling(verb: str, key: str, cost: int) -> Option:

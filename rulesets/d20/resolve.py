@@ -94,6 +94,9 @@ async def _minor(battle: Battle, thing: Thing) -> None:
 
 def _step(battle: Battle, thing: Thing) -> None:
     """Walk the one step (through a party member's space on to the next free one, where that is the way) (`D20-002`)."""
+    if len(thing.path) == 1:
+        battle.place(thing.actor, thing.cell, thing.cost, "walk", "D20-041")
+        return
     edges = moving.walking(battle)
     here = battle.positions[thing.actor].cell
     for cell in thing.path:

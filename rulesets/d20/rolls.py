@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -12,7 +13,4 @@ if TYPE_CHECKING:
 def roller(battle: Battle, who: int, rule: str) -> Roll:
     """A callable (sides, purpose) that rolls the battle's dice for `who` under a rule."""
 
-    def roll(sides: int, purpose: str) -> int:
-        return battle.roll(sides, purpose, who, rule)
-
-    return roll
+    return partial(battle.roll, who=who, rule=rule)

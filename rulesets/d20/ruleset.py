@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.components import Policy
@@ -64,11 +64,11 @@ class D20:
     def stakes(self, view: View, decision: Decision) -> Stakes:
         return stakes.stakes(view, decision)
 
-    async def open(self, battle: Battle) -> None:
-        await turn.open_battle(battle)
+    def open(self, battle: Battle) -> Coroutine[Any, Any, None]:
+        return turn.open_battle(battle)
 
-    async def step(self, battle: Battle) -> None:
-        await turn.step(battle)
+    def step(self, battle: Battle) -> Coroutine[Any, Any, None]:
+        return turn.step(battle)
 
     def outcome(self, battle: Battle) -> Outcome | None:
         return resolve.outcome(battle)

@@ -30,7 +30,8 @@ def vision(battle: Battle, who: int) -> int:
     """The cells in which `who` sees somebody: clear line, and not dark or adjacent (`D20-007`, `D20-180`,
     `D20-181`).
     """
-    cell, terrain, light = battle.positions[who].cell, battle.terrain, battle.situation.light
+    situation = battle.situation
+    cell, terrain, light = battle.positions[who].cell, situation.terrain, situation.light
     return terrain.sight(cell) & (light.bright | light.dim | terrain.within(cell, 1))
 
 

@@ -153,7 +153,8 @@ def figures(world: World) -> dict[int, Figure]:
 
 def speed(battle: Battle, who: int) -> int:
     """Effective Speed: Speed - excess weight, 0 to 9 (`D20-004`)."""
-    return max(0, min(9, battle.world.get(who, Fighter).stats["speed"] - battle.world.get(who, Kit).excess))
+    figure = figure_of(battle, who)
+    return max(0, min(9, figure.fighter.stats["speed"] - figure.kit.excess))
 
 
 def stat(battle: Battle, who: int, name: str) -> int:
@@ -163,7 +164,7 @@ def stat(battle: Battle, who: int, name: str) -> int:
 
 def allowance(battle: Battle, who: int) -> int:
     """Movement allowance per round: 4 - excess weight (`D20-040`)."""
-    return max(0, 4 - battle.world.get(who, Kit).excess)
+    return max(0, 4 - figure_of(battle, who).kit.excess)
 
 
 def defence(battle: Battle, who: int) -> int:
@@ -195,7 +196,7 @@ def has(battle: Battle, who: int, effect: str) -> bool:
 
 def hopeless(battle: Battle, who: int) -> bool:
     """Out of the fight by Hope 0 (`D20-125`)."""
-    return battle.world.get(who, Vitals).hope == 0
+    return figure_of(battle, who).vitals.hope == 0
 
 
 def held(battle: Battle, who: int) -> list[Slot]:
@@ -236,6 +237,12 @@ def check_terms(battle: Battle, who: int, name: str, tag: str | None, rule: str)
 def allied(battle: Battle, one: int, other: int) -> bool:
     """Whether two combatants are of one party (`D20-006`)."""
     return battle.sides[one] == battle.sides[other]
+
+
+def wounded(battle: Battle, who: int) -> bool:
+    """Whether healing would do anything."""
+    vitals = figure_of(battle, who).vitals
+    return vitals.hp < vitals.max_hp
 
 
 def known_foes(battle: Battle, who: int) -> list[int]:

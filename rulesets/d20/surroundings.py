@@ -16,10 +16,12 @@ if TYPE_CHECKING:
 
 class Surroundings:
     """A character, what it has, and who is around. `near` is the mask of cells at distance <= 1 (`D20-001`), `foes_at`
-    that of the enemies its side sees, `sees` what it sees itself; `mobile`: it may move at all.
+    that of the enemies its side sees, `allies_at` that of standing allies, `sees` what it sees itself; `mobile`: it
+    may move at all.
     """
 
     __slots__ = (
+        "allies_at",
         "battle",
         "budget",
         "close",
@@ -42,9 +44,13 @@ class Surroundings:
         self.outfit = outfit_of(figure.kit)
         here = self.here = figure.position.cell
         near = self.near = situation.terrain.within(here, 1)
+        allies_at = situation.standing[figure.side]
+        if not situation.crowded:
+            allies_at &= ~(1 << here)
+        self.allies_at = allies_at
         self.close: list[int] = []
         """Standing allies at distance <= 1, in order of entity."""
-        if situation.crowded or situation.standing[figure.side] & near != 1 << here:
+        if allies_at & near:
             self.close = [ally for ally in state.allies(battle, who) if near >> battle.positions[ally].cell & 1]
         self.foes_at = situation.enemy_cells(figure.side)
         self.stunned, self.mobile = False, not figure.budget.mired

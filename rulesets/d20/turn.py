@@ -84,10 +84,9 @@ def _begin(battle: Battle) -> None:
     clock.turn = who
     battle.emit(TurnBegan(who))
     wounds.suffer_poison(battle, who)
-    check_over(battle)
     if battle.up(who):
         moving.deep_water(battle, who)
-        check_over(battle)
+    check_over(battle)
     if not battle.up(who):
         _end(battle)
 

@@ -41,7 +41,7 @@ def down(battle: Battle, who: int, source: int = 0) -> None:
     battle.world.get(who, Trigger).kind = ""
     budget = battle.world.get(who, Budget)
     budget.mired, budget.fallen = False, True
-    battle.refresh(sight=True)
+    battle.refresh()
 
 
 async def heal(battle: Battle, who: int, amount: int, source: int, rule: str) -> None:
