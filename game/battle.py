@@ -76,8 +76,8 @@ def codec(ruleset_id: str) -> Codec:
 class Battle:
     """One battle. `pending` is the decision it waits for (None when over), `events` what has happened.
 
-    `lean` battles (simulation, look-ahead) keep the mark they began with, and once they are forked that of the last step,
-    and neither audiences nor round hashes. Without `begin` the battle stands ready but nothing happens: for asking rules
+    `lean` battles (simulation, look-ahead) keep the mark they began with (once they are forked, that of the last step),
+    neither audiences nor round hashes. Without `begin` the battle stands ready but nothing happens: for asking rules
     single questions about a position.
     """
 

@@ -132,7 +132,7 @@ def _coloured(now: Moment, option: Option, worth: float) -> float:
 
 def _best_strike(now: Moment) -> Plan | None:
     """The strike, and the place to strike from, that gains most and is threatened least."""
-    found = now.rules.strikes(now.view, now.who, now.foes) + now.rules.aids(now.view, now.who)
+    found = now.rules.strikes(now.view, now.who, now.foes, room=now.room) + now.rules.aids(now.view, now.who)
     if not found:
         return None
     best: Plan | None = None
