@@ -97,7 +97,7 @@ def act(view: View, decision: Decision, temper: Temper, memory: search.Memory) -
             worth = _coloured(now, option, worth)
             if best is None or worth > best.worth:
                 best = Plan(worth, option.id)
-    dodge = _dodge(now)
+    dodge = _dodge(now) if now.danger is not None else None
     if dodge is not None and (best is None or dodge.worth > best.worth):
         best = dodge
     if best is not None and best.worth > LEAST:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.ruleset import EVEN, Leaning
+from game.ruleset import EVEN, Leaning, Strike
 from rulesets.d20 import attack, moving, senses, state
 from rulesets.d20.aid import heal_worth
 from rulesets.d20.arms import (
@@ -375,7 +375,10 @@ def closing_worth(view: View, who: int, spell: Spell, level: int) -> float:
     budget = battle.world.get(who, Budget)
     if budget.action < 1 or not moving.can_move(battle, who):
         return 0.0
-    found = strikes(view, who, view.active(view.foes))
+    memo = (who, "strikes")
+    found: list[Strike] | None = view.memo.get(memo)
+    if found is None:
+        found = view.memo[memo] = strikes(view, who, view.active(view.foes))
     if not found:
         return 0.0
     more = spell.amount("movement", level) + spell.amount("pounce", level)
