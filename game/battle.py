@@ -13,11 +13,13 @@ from typing import Any, Self
 
 import msgspec
 
+from game import aftermath
 from game.board.ground import Ground
 from game.board.terrain import Terrain
 from game.components import (
     SHARED,
     Breakable,
+    Camp,
     Clock,
     Door,
     Effects,
@@ -123,12 +125,13 @@ class Battle:
             muster(self.world, self.rules, setup, ground, self.options)
         else:
             self.world.restore(_resume.snapshot)
-        self._bind()
+        self.bind()
         if _resume is None and begin:
             self.start()
 
-    def _bind(self) -> None:
+    def bind(self) -> None:
         """Fetch what is used all the time and derive the rest."""
+        self.camp = next(iter(self.world.table(Camp).values()), None)
         self.dice = self.world.one(Dice)
         self.clock = self.world.one(Clock)
         self._bind_tables()
@@ -171,14 +174,26 @@ class Battle:
         """Change a combatant's reaction policy; recorded, so replays stay true."""
         self._command(f"!policy {who} {kind} {policy.line}")
 
-    def _command(self, line: str) -> None:
+    def go_on(self, side: int) -> None:
+        """Begin what a side does after the battle: its decisions follow. Recorded. IllegalAnswer when it cannot be."""
+        if refusal := aftermath.refusal(self, side):
+            raise IllegalAnswer(refusal)
+        self._command(f"!after {side}", side)
+
+    def _command(self, line: str, side: int = 0) -> None:
         if not self.lean:
-            side = self.side_asked(self.pending) if self.pending else 0
+            side = self.side_asked(self.pending) if self.pending else side
             self.trail.append(Trail(0, side, self.dice.rolled, self._reveals(side)))
         self.history.append(line)
         self._obey(line)
 
     def _obey(self, line: str) -> None:
+        if line.startswith("!after "):
+            self.world.enter()
+            aftermath.begin(self, int(line.partition(" ")[2]))
+            self._mark()
+            self._begin()
+            return
         _, who, kind, keys = line.split(" ")
         policies = self.world.get(int(who), Policies)
         policies.rules = {**policies.rules, kind: policy_from(keys)}
@@ -186,7 +201,9 @@ class Battle:
 
     def repeat(self, line: str) -> None:
         """Take one line of history again: an answer or a recorded command."""
-        if line.startswith("!"):
+        if line.startswith("!after "):
+            self.go_on(int(line.partition(" ")[2]))
+        elif line.startswith("!"):
             self._command(line)
         else:
             self.answer(line)
@@ -206,11 +223,9 @@ class Battle:
         self.pending = None
         while True:
             if self._flow is None:
-                self.outcome = self._decided()
-                if self.outcome is not None:
+                self._flow = self._next()
+                if self._flow is None:
                     return
-                opening = self.clock.phase == "open"
-                self._flow = self.rules.open(self) if opening else self.rules.step(self)
             try:
                 self.pending = self._flow.send(answer or None)  # type: ignore[arg-type]
                 return
@@ -222,6 +237,17 @@ class Battle:
                 raise
             self._mark()
 
+    def _next(self) -> Coroutine[Decision, str, None] | None:
+        """The next step; None when nothing more happens by itself."""
+        camp = self.camp
+        if camp is not None:
+            self.outcome = Outcome(camp.winner, camp.why, camp.rule)
+            return self.rules.after(self, camp.side) if camp.side else None
+        self.outcome = self._decided()
+        if self.outcome is not None:
+            return None
+        return self.rules.open(self) if self.clock.phase == "open" else self.rules.step(self)
+
     def _decided(self) -> Outcome | None:
         outcome = self.rules.outcome(self)
         if outcome is None and self.clock.round > self.setup.round_cap:
@@ -231,7 +257,7 @@ class Battle:
         return outcome
 
     def _mark(self) -> None:
-        if self.lean and self.marks and not self.forked:
+        if self.lean and self.marks and not (self.camp or self.forked):
             return
         mark = Mark(len(self.history), len(self.events), self.world.snapshot())
         if self.lean:
@@ -250,7 +276,9 @@ class Battle:
 
     def again(self, seed: int) -> Battle:
         """A new lean battle of the same setup under another seed; quicker than making one anew."""
-        twin = Battle(msgspec.structs.replace(self.setup, seed=seed), self.ground, lean=True, _resume=self.first)
+        twin = Battle(
+            msgspec.structs.replace(self.setup, seed=seed), self.ground, lean=True, _resume=self.first
+        )
         twin.dice.seed = seed
         twin.start()
         return twin
@@ -319,7 +347,7 @@ class Battle:
         self.hashes = {r: entry for r, entry in self.hashes.items() if entry[0] <= mark.answers}
         self.rewinds += 1
         self.world.restore(mark.snapshot)
-        self._bind()
+        self.bind()
         self._resume_from(mark, redo)
 
     def undo(self) -> None:
@@ -353,7 +381,7 @@ class Battle:
         for other in (getattr(event, "target", 0), getattr(event, "actor", 0), getattr(event, "source", 0)):
             if other in self.sides:
                 seen |= 1 << self.sides[other]
-        return seen
+        return seen & self.rules.audience(self, event) if hasattr(self.rules, "audience") else seen
 
     def roll(self, sides: int, purpose: str, who: int = 0, rule: str = "") -> int:
         """Roll one die, 1 to `sides`, as an event."""
@@ -413,12 +441,21 @@ class Battle:
         return entity
 
     def name(self, who: int) -> str:
-        """A combatant's name."""
-        return self.identities[who].name
+        """A combatant's name, in the language that terms are shown in where its file has it and nobody renamed it."""
+        name = self.identities[who].name
+        if self.terms == "en" or not 0 < who <= len(self.setup.combatants):
+            return name
+        sheet = self.setup.combatants[who - 1].sheet
+        return str(sheet.get(self.terms) or name) if sheet.get("name") == name else name
 
     def term(self, key: str) -> str:
         """The name of a weapon, skill, spell ... in the language that terms are shown in."""
         return self.rules.thing_name(key, self.terms)
+
+    def source(self, source: str) -> str:
+        """What a part of a sum comes from, in the language that terms are shown in where the ruleset has it."""
+        named = getattr(self.rules, "source_name", None)
+        return source if named is None or self.terms == "en" else str(named(source, self.terms))
 
     def up(self, who: int) -> bool:
         """Whether a combatant takes part: neither down nor gone."""

@@ -125,8 +125,15 @@ def question(battle: Battle) -> str:
 def give(battle: Battle, line: str, passing: dict[str, str], asked: list[str]) -> None:
     """Answer with a line of the script: an option's id or unique part, optionally `Name: ` or `Name (kind): ` before.
 
-    Decisions of the kinds in `passing` that the line does not fit get the answer given there first.
+    Decisions of the kinds in `passing` that the line does not fit get the answer given there first. `!after 1` leads
+    side 1 on when the battle is over.
     """
+    if line.startswith("!"):
+        if not re.fullmatch(r"!after [1-4]", line):
+            raise CaseError("not a command, expected !after SIDE")
+        battle.repeat(line)
+        asked.append(question(battle))
+        return
     who, kind, wanted = split_line(battle, line)
     while True:
         decision = battle.pending

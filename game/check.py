@@ -10,6 +10,7 @@ from pathlib import Path
 from game.board.tmx import load_map
 from game.case_battle import check_setups
 from game.cases import load_cases
+from game.company import company_files, load_company
 from game.data import InputError, read_text, shown_path
 from game.paths import files_in, maps, own_combatants, own_maps, rulesets
 from game.rulebook import rulebook
@@ -32,11 +33,12 @@ def shipped() -> Iterator[Item]:
         yield f"scenario {path.stem}", partial(_scenario, path)
     own = [path for ruleset in ruleset_ids() for path in files_in(own_combatants(ruleset), ".toml")]
     own += [*files_in(own_maps(), ".tmx"), *files_in(own_maps() / "scenarios", ".toml")]
+    own += company_files()
     yield from named(own)
 
 
 def named(paths: Sequence[Path]) -> Iterator[Item]:
-    """Maps (`.tmx`), scenarios, case files and combatants (`.toml`) of a person's own."""
+    """Maps (`.tmx`), scenarios, companies, case files and combatants (`.toml`) of a person's own."""
     for path in paths:
         yield shown_path(path), partial(_file, path)
 
@@ -76,6 +78,8 @@ def _file(path: Path) -> None:
             check_setups(load_cases(path))
         elif kind == "scenario":
             _scenario(path)
+        elif kind == "company":
+            load_company(path)
         else:
             _combatant(kind, str(path))
     else:
@@ -85,8 +89,10 @@ def _file(path: Path) -> None:
 
 
 def _kind(path: Path) -> str:
-    """What a TOML file is by its keys: "case", "scenario", or the ruleset that it is a combatant of."""
+    """What a TOML file is by its keys: "case", "company", "scenario", or the ruleset that it is a combatant of."""
     keys = _keys(path)
+    if "member" in keys:
+        return "company"
     if "case" in keys or path.parent.name in ruleset_ids() and path.parent.parent.name == "combatants":
         return "case" if "case" in keys else path.parent.name
     known = {"scenario": {field.alias or name for name, field in ScenarioSpec.model_fields.items()}}

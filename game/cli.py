@@ -6,7 +6,7 @@ import os
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, NoReturn, TypedDict
 
 import typer
 
@@ -18,6 +18,7 @@ app = typer.Typer(
     epilog="Without a command: play.",
     no_args_is_help=False,
     add_completion=False,
+    rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -26,6 +27,9 @@ ScenarioOption = Annotated[
     str, typer.Option("--scenario", "-s", help="Scenario file, or the name of a shipped one.")
 ]
 LARGEST_SEED = 2**63 - 1
+CompanyOption = Annotated[
+    str, typer.Option("--company", help="Company file (or its name) whose members fight in the scenario.")
+]
 
 
 @app.callback(invoke_without_command=True)
@@ -47,31 +51,46 @@ def play(
         int | None,
         typer.Option("--seed", min=0, max=LARGEST_SEED, help="Seed of the dice; the scenario's own otherwise."),
     ] = None,
+    company: CompanyOption = "",
+    side: Annotated[int, typer.Option("--side", min=1, max=4, help="The side that the company is.")] = 1,
 ) -> None:
     """Play a battle: in a window, or with --text on the terminal."""
     if sum(bool(given) for given in (scenario, record, load)) > 1:
         raise InputError("--scenario, --record and --load each name a battle; give only one of them")
     if seed is not None and (record or load):
         raise InputError("--seed is for a battle that begins; a record has its own")
+    if company and not scenario:
+        raise InputError("--company needs --scenario: the battle that the company goes into")
+    given: _Given = {"scenario": scenario, "record": record, "load": load, "seed": seed}
+    given |= {"company": company, "side": side}
     if text:
         from game.text import run as run_text
 
-        run_text(scenario=scenario, record=record, load=load, seed=seed)
+        run_text(**given)
         return
     try:
-        _in_window(scenario, record, load, scale, seed)
+        _in_window(given, scale)
     except NoDisplay as error:
-        _without_display(str(error), scenario, record, load, seed)
+        _without_display(str(error), given)
 
 
-def _in_window(
-    scenario: str, record: Path | None, load: Path | None, scale: float, seed: int | None
-) -> None:
+class _Given(TypedDict, total=False):
+    """What a battle is made of."""
+
+    scenario: str
+    record: Path | None
+    load: Path | None
+    seed: int | None
+    company: str
+    side: int
+
+
+def _in_window(given: _Given, scale: float) -> None:
     if not has_display():
         raise NoDisplay("No display was found")
     from game.ui.app import run
 
-    run(scenario=scenario, record=record, load=load, scale=scale, seed=seed)
+    run(scale=scale, **given)
 
 
 def has_display() -> bool:
@@ -84,14 +103,45 @@ def has_display() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def _without_display(
-    why: str, scenario: str, record: Path | None, load: Path | None, seed: int | None
-) -> None:
+def _without_display(why: str, given: _Given) -> None:
     from game.text import demo
 
     print(f"{why}, so there is no window. Here is a battle of computer players as text;")
     print("`tessera play --text` lets you play on the terminal.\n")
-    demo(scenario=scenario, record=record, load=load, seed=seed)
+    demo(**given)
+
+
+@app.command()
+def after(
+    record: Annotated[Path, typer.Argument(help="The record of a battle that is over.")],
+    text: Annotated[bool, typer.Option("--text", help="On the terminal, with numbered options.")] = False,
+    auto: Annotated[
+        bool, typer.Option("--auto", help="The computer player decides; nothing is asked.")
+    ] = False,
+    side: Annotated[
+        int, typer.Option("--side", min=0, max=4, help="Which side goes on (0: the person's, or the winner).")
+    ] = 0,
+    company: Annotated[
+        Path | None, typer.Option("--company", help="Write the company file here; a new file otherwise.")
+    ] = None,
+    keep: Annotated[
+        Path | None, typer.Option("--record", help="With --text or --auto: write the record with all this here.")
+    ] = None,
+) -> None:
+    """After a battle: rest, heal, learn, and keep the survivors as a company for the next one."""
+    if not text and not auto:
+        try:
+            if not has_display():
+                raise NoDisplay("No display was found")
+            from game.ui.app import run_after as in_window
+
+            in_window(record, side)
+            return
+        except NoDisplay as error:
+            print(f"{error}, so this goes on as text.\n")
+    from game.text.camp import run_after
+
+    run_after(record, side=side, auto=auto, company=company, keep=keep)
 
 
 @app.command()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from game.dice import Dice
@@ -194,6 +196,25 @@ class MapTry(Component):
     done: bool = False
 
 
+class Camp(Component):
+    """After the battle: how it ended and which side goes on now (0 = none).
+
+    `hours` have passed since; `done` names what can be done only once; `sheets` are those of members (as text of their
+    number) that have changed or were not in the battle; `bench` are the members that were not in it, `before` how they
+    came.
+    """
+
+    side: int
+    winner: int
+    why: str
+    rule: str = ""
+    hours: int = 0
+    done: list[str] = []
+    sheets: dict[str, dict[str, Any]] = {}
+    bench: list[int] = []
+    before: dict[str, dict[str, Any]] = {}
+
+
 SHARED: tuple[type[Component], ...] = (
     Dice,
     Identity,
@@ -210,4 +231,5 @@ SHARED: tuple[type[Component], ...] = (
     LightSource,
     FloorItem,
     MapTry,
+    Camp,
 )

@@ -85,7 +85,11 @@ class Decision(msgspec.Struct, frozen=True, dict=True):
         if self.field is not None and answer.startswith("move:"):
             last = self._find_move(answer)
         else:
-            last = next((option for option in self.choices if option.id == answer), None)
+            last = None
+            for option in self.choices:
+                if option.id == answer:
+                    last = option
+                    break
         self.__dict__["last"] = last
         return last
 

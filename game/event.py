@@ -248,6 +248,18 @@ class LightChanged(Event, frozen=True):
     rule: str = ""
 
 
+class Worn(Event, frozen=True):
+    """A thing of the map lost `amount` points and has `left`; `terms` lead from the dice to the loss."""
+
+    name: str
+    cell: int
+    amount: int
+    left: int
+    who: int = 0
+    terms: list[Term] = []
+    rule: str = ""
+
+
 class Broke(Event, frozen=True):
     name: str
     cell: int
@@ -261,6 +273,14 @@ class AreaHit(Event, frozen=True):
     who: int
     item: str
     cells: list[int]
+    rule: str = ""
+
+
+class Waited(Event, frozen=True):
+    """Time goes by after the battle: an amount of "rounds", "hours" or "days"."""
+
+    amount: int
+    unit: str
     rule: str = ""
 
 

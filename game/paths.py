@@ -109,6 +109,11 @@ def autosaves() -> Path:
     return _made(user_data() / "autosaves")
 
 
+def companies() -> Path:
+    """The folder of companies that have come out of battles (it may not exist)."""
+    return user_data() / "companies"
+
+
 def settings_file() -> Path:
     """The player's settings (the file may not exist yet; its folder does)."""
     home = _home()

@@ -4,6 +4,7 @@
     setup {...}                      one line of JSON: everything that decides the battle besides the answers
     bram move:7,4                    one line per answer: who was asked, what was answered
     !policy 3 interrupt ask,...      a recorded command
+    !after 1                         the battle is over, side 1 goes on (what it does follows as answers)
     = round 2 1a2b3c4d5e6f           state hash at the start of a round
     end 214                          number of answers; a file without it has been cut off
 """
@@ -162,6 +163,9 @@ def _take(battle: Battle, line: str) -> None:
     """Take one line of a record; an error when it does not fit the battle."""
     if line.startswith("= "):
         _check_hash(line, battle)
+        return
+    if line.startswith("!after "):
+        battle.repeat(line)
         return
     if line.startswith("!"):
         who, kind = policy_of(line)

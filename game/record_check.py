@@ -16,6 +16,7 @@ ANSWERS = ("ask", "always", "never")
 SCOPES = ("everything", "important", "only_me", "nothing")
 LEVELS = ("novice", "steady")
 _ROUND = re.compile(r"= round [0-9]{1,9} [0-9a-f]+")
+_AFTER = re.compile(r"!after [1-4]")
 _POLICY = re.compile(r"!policy ([0-9]{1,9}) (\S+) ([a-z_]+),([a-z_]+),[0-9]{1,9},[01],[0-9]{1,9},[01]")
 
 
@@ -49,7 +50,7 @@ def _wrong_people(setup: Setup) -> Iterator[str]:
             yield f"controller of {side.name!r}: {unknown('controller', side.controller, ('human', 'ai'))}"
         if side.level not in LEVELS:
             yield f"level of {side.name!r}: {unknown('level', side.level, LEVELS)}"
-    for who in setup.combatants:
+    for who in (*setup.combatants, *setup.bench):
         if not 1 <= who.side <= len(setup.sides):
             yield f"side of {who.name!r}: out of range (got {who.side}), expected 1 to {len(setup.sides)}"
         if who.at is not None and len(who.at) != 2:
@@ -63,8 +64,12 @@ def check_line(line: str) -> None:
             raise InputError(f"not the start of a round (got {line!r}), expected '= round NUMBER HASH'")
     elif line.startswith("!"):
         command = line.split(" ")[0]
+        if command == "!after":
+            if not _AFTER.fullmatch(line):
+                raise InputError(f"not the start of an aftermath (got {line!r}), expected '!after SIDE'")
+            return
         if command != "!policy":
-            raise InputError(unknown("command", command, ["!policy"]))
+            raise InputError(unknown("command", command, ["!policy", "!after"]))
         found = _POLICY.fullmatch(line)
         if found is None or found[3] not in ANSWERS or found[4] not in SCOPES:
             raise InputError(

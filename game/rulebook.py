@@ -39,9 +39,10 @@ def rulebook(ruleset: str) -> dict[str, Rule]:
     """All rules of a ruleset by id, in the order of the book."""
     wordings: dict[str, list[str]] = {}
     heads: dict[str, tuple[tuple[str, ...], str]] = {}
-    chapter, current = "", None
+    chapter, current, fenced = "", None, False
     for line in rules_text(ruleset).splitlines():
-        if line.startswith("#"):
+        fenced ^= line.startswith("```")
+        if line.startswith("#") and not fenced:
             chapter, current = line.lstrip("# "), None
         elif (found := _RULE.match(line)) and (rule_id := found["id"] or found["row"]) not in heads:
             current = rule_id if found["id"] else None
@@ -53,6 +54,30 @@ def rulebook(ruleset: str) -> dict[str, Rule]:
         rule_id: Rule(rule_id, tags, "\n".join(wordings[rule_id]).strip(), place)
         for rule_id, (tags, place) in heads.items()
     }
+
+
+@functools.cache
+def pages(ruleset: str) -> tuple[Rule, ...]:
+    """The whole book to be read: its rules, and with an empty id the paragraphs that stand before them."""
+    rules, told = rulebook(ruleset), set[str]()
+    found: list[Rule] = []
+    chapter, inside, fenced, prose = "", False, False, list[str]()
+    for line in [*rules_text(ruleset).splitlines(), "#"]:
+        rule = _RULE.match(line)
+        fenced ^= line.startswith("```")
+        head = line.startswith("#") and not fenced
+        if prose and (rule or head or not line.strip()):
+            found.append(Rule("", (), "\n".join(prose), chapter))
+            prose = []
+        if head:
+            chapter, inside = line.lstrip("# "), False
+        elif rule and (name := rule["id"] or rule["row"]) not in told:
+            told.add(name)
+            inside = True
+            found.append(rules[name])
+        elif not inside and line.strip("` "):
+            prose.append(line)
+    return tuple(found)
 
 
 def find_rule(ruleset: str, rule_id: str) -> Rule:

@@ -38,7 +38,10 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A line of a sheet or forecast. With `maximum` it is a bar; `shape` "pips" asks for dots."""
+    """A line of a sheet or forecast. With `maximum` it is a bar; `shape` "pips" asks for dots.
+
+    `guard`: points that protect what the bar stands for (armour of a place), shown beside it.
+    """
 
     label: str
     value: str
@@ -46,6 +49,7 @@ class Row(msgspec.Struct, frozen=True):
     amount: int = 0
     maximum: int = 0
     shape: str = ""
+    guard: int = 0
 
 
 class Forecast(msgspec.Struct, frozen=True):
@@ -130,6 +134,16 @@ class Looming(msgspec.Struct, frozen=True):
     chase: int = 0
 
 
+class Carried(msgspec.Struct, frozen=True):
+    """What somebody takes out of a battle: the state for `recruit`, why it stays out of the next ("" = comes along).
+
+    `out` is a word such as "down", "dead", "captive".
+    """
+
+    state: dict[str, Any]
+    out: str = ""
+
+
 class Ruleset(Protocol):
     """What `rulesets.<id>.RULES` offers."""
 
@@ -137,12 +151,17 @@ class Ruleset(Protocol):
     title: str
     version: str
     components: tuple[type[Component], ...]
+    board_rules: Mapping[str, str]
+    """The rule IDs behind what the board shows: "sight", "cover", "light"."""
 
     def make_options(self, chosen: dict[str, Any]) -> Any:
         """House rules with their defaults filled in; InputError names a wrong one."""
 
     def read_sheet(self, template: str, overrides: dict[str, Any], options: Any) -> dict[str, Any]:
         """A combatant's checked sheet as plain data; InputError when it is unknown or illegal."""
+
+    def check_sheet(self, sheet: dict[str, Any], options: Any) -> dict[str, Any]:
+        """A sheet as `read_sheet` gives it, that somebody may have edited; InputError when it is illegal."""
 
     def recruit(self, sheet: dict[str, Any], state: dict[str, Any], options: Any) -> list[Component]:
         """A combatant's own components (the shared ones are the engine's, but a Presence given here is taken)."""
@@ -222,6 +241,18 @@ class Ruleset(Protocol):
 
     def worth(self, view: View, who: int) -> float:
         """A combatant's present worth in battle, 0 (out) upwards; comparable within one ruleset."""
+
+    def end(self, battle: Battle, side: int) -> None:
+        """What the end of the battle itself brings to a side, before anybody chooses (events)."""
+
+    async def after(self, battle: Battle, side: int) -> None:
+        """One thing that a side does after the battle: the decision "after" (`game.aftermath.choose`), what follows.
+
+        `forecast` and `appraise` know the decision, and those inside the things ("after_...").
+        """
+
+    def carry(self, battle: Battle, who: int) -> Carried:
+        """What a combatant takes along into the next battle."""
 
 
 def ruleset_ids() -> list[str]:

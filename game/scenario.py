@@ -8,29 +8,23 @@ from __future__ import annotations
 import dataclasses
 import functools
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-from pydantic import AfterValidator, Field
+import msgspec
+from pydantic import Field, model_validator
 
 from game.battle import Battle
 from game.board.ground import BRIGHT, DARK, DIM, Ground
 from game.board.tmx import load_map
+from game.company import add_company
 from game.data import InputError, load_toml, located, name_problem, shown_path, unknown
 from game.ground_check import check_ground
+from game.muster import starting_cells
 from game.paths import files_in, is_file, maps, own_maps
 from game.record_check import LARGEST_SEED
 from game.ruleset import content_hash, load_ruleset, ruleset_ids
 from game.setup import CombatantSetup, Setup, SideSetup
-from game.spec import Spec
-
-
-def _readable(name: str) -> str:
-    if name and (wrong := name_problem(name)):
-        raise ValueError(f"the name {wrong}")
-    return name
-
-
-Name = Annotated[str, AfterValidator(_readable)]
+from game.spec import Name, Spec
 
 
 class CombatantSpec(Spec):
@@ -45,14 +39,21 @@ class CombatantSpec(Spec):
 
 
 class SideSpec(Spec):
-    """One side."""
+    """One side: its combatants, or the company file that they come from."""
 
     name: Name = Field(min_length=1)
     controller: Literal["human", "ai"] = "ai"
     colour: Literal["", "blue", "red", "green", "yellow"] = ""
     temperament: Literal["", "reckless", "careful", "optimist", "pessimist"] = ""
     level: Literal["novice", "steady"] = "steady"
-    combatant: list[CombatantSpec] = Field(min_length=1)
+    combatant: list[CombatantSpec] = Field(default=[], min_length=1)
+    company: str = ""
+
+    @model_validator(mode="after")
+    def _one_of_both(self) -> SideSpec:
+        if bool(self.combatant) == bool(self.company):
+            raise ValueError("a side needs [[side.combatant]] or `company`, and not both")
+        return self
 
 
 class ScenarioSpec(Spec):
@@ -67,6 +68,7 @@ class ScenarioSpec(Spec):
     seed: int = Field(default=1, ge=0, le=LARGEST_SEED)
     round_cap: int = Field(default=30, ge=1, le=1000)
     deploy: bool = False
+    award: int = Field(default=0, ge=0, le=1_000_000)
     light: Literal["", "bright", "dim", "dark"] = ""
     blocking_tiles: list[int] = []
     blocking_layers: list[str] = []
@@ -109,6 +111,16 @@ def load_scenario(path: Path) -> Setup:
     return setup
 
 
+def prepare(path: Path, *, seed: int | None = None, company: str = "", side: int = 1) -> Setup:
+    """A scenario's setup, under another seed and with a company (a file or its name) as one of the sides, if given."""
+    setup = load_scenario(path)
+    if company:
+        setup = add_company(setup, side, company)
+        check_ground(setup, ground_of(setup))
+        starting_cells(setup, ground_of(setup))
+    return setup if seed is None else msgspec.structs.replace(setup, seed=seed)
+
+
 def make_setup(spec: ScenarioSpec, folder: Path) -> Setup:
     """The setup of a checked scenario; sheets are resolved and checked by the ruleset."""
     rules = load_ruleset(spec.ruleset)
@@ -146,7 +158,11 @@ def make_setup(spec: ScenarioSpec, folder: Path) -> Setup:
         seed=spec.seed,
         round_cap=spec.round_cap,
         deploy=spec.deploy,
+        award=spec.award,
     )
+    for index, side in enumerate(spec.side, start=1):
+        if side.company:
+            setup = add_company(setup, index, side.company, folder)
     return stamped(setup)
 
 

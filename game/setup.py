@@ -57,3 +57,5 @@ class Setup(msgspec.Struct):
     script: list[list[int]] = []
     strict_dice: bool = False
     fog: bool = True
+    bench: list[CombatantSetup] = []
+    award: int = 0

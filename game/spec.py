@@ -5,7 +5,11 @@ It stands apart from `game.data`, which everybody imports, so that pydantic load
 
 from __future__ import annotations
 
-from pydantic import BaseModel, ConfigDict
+from typing import Annotated
+
+from pydantic import AfterValidator, BaseModel, ConfigDict
+
+from game.data import name_problem
 
 
 class Spec(BaseModel):
@@ -16,3 +20,13 @@ class Spec(BaseModel):
     """
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid", allow_inf_nan=False)
+
+
+def _readable(name: str) -> str:
+    if name and (wrong := name_problem(name)):
+        raise ValueError(f"the name {wrong}")
+    return name
+
+
+Name = Annotated[str, AfterValidator(_readable)]
+"""A name that people read: not blank, no control characters."""

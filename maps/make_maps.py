@@ -70,6 +70,8 @@ LETTERS: dict[str, tuple[str | None, str | None]] = {
     "l": (None, "log"),
     "i": ("grass", "fence"),
     "A": (None, "statue"),
+    "*": (None, "fire"),
+    "^": (None, "blaze"),
 }
 VARIANTS = {
     "tree": 3,

@@ -219,4 +219,27 @@ e.sssssssssspsssssss.e
     decor={"sand": ("pebbles",)},
 )
 
-PLANS = (ruin(), FORD, VILLAGE, YARD)
+FARM = Plan(
+    name="burning-farm",
+    title="The Burning Farm",
+    description="A farm set alight at noon. Two barns burn, and fire has crept across the lane between them: the way "
+    "through is narrow, the ways around lead past hedges and hay.",
+    light="bright",
+    upper="""
+TTTgYTgggTgggggggTgggYTgTTYT
+TgggggggggggggggggggggggggYT
+ggg"ggggbggggggggggbggg"gggg
+ggggggggeeeegggHHHHHHHHggggg
+ggggggggggyggggH__^__*Hggggg
+gggggggg.ggg...+_^^^__Hggb.g
+gg..gg..gg...g.H_*^__*Hgg..g
+g......*.......HHHH+HHHg...g
+g....g.*^*....*.g.y.....g..g
+g......**.....^*..........gg
+""",
+    spawn=(2, 6, 3, 5),
+    base="dirt",
+    decor={"grass": ("pebbles", "mushrooms"), "dirt": ("pebbles",)},
+)
+
+PLANS = (ruin(), FORD, VILLAGE, YARD, FARM)

@@ -2,71 +2,29 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 
 import pytest
 
-from game.battle import Battle
-from game.record import load, save
-from game.scenario import open_battle
 from tests.battles import random_battle, random_setup
+from tests.twins import on_randomly, stay_in_lockstep, undo_returns
 
 PART = 20
-
-
-def _continue(battle: Battle, seed: int, answers: int) -> list[str]:
-    """State hashes after each of some further random answers."""
-    rng = random.Random(seed)
-    hashes = [battle.digest()]
-    for _ in range(answers):
-        if battle.pending is None:
-            break
-        battle.answer(rng.choice(battle.pending.options).id)
-        hashes.append(battle.digest())
-    return hashes
 
 
 @pytest.mark.parametrize("part", range(10))
 def test_fork_save_and_replay_stay_in_lockstep(part: int, tmp_path: Path) -> None:
     """200 battles in ten parts; each is compared at several random decisions."""
     for seed in range(part * PART, (part + 1) * PART):
-        rng = random.Random(seed)
         with random_battle(seed) as battle:
-            for _ in range(3):
-                for _ in range(rng.randrange(5, 60)):
-                    if battle.pending is None:
-                        break
-                    battle.answer(rng.choice(battle.pending.options).id)
-                path = tmp_path / f"{seed}.battle"
-                save(battle, path)
-                with battle.fork() as fork, load(path) as reloaded, open_battle(random_setup(seed)) as replay:
-                    for line in battle.history:
-                        replay.repeat(line)
-                    ahead = [_continue(twin, seed, 8) for twin in (fork, reloaded, replay)]
-                here = _continue(battle, seed, 8)
-                assert ahead == [here, here, here], f"seed {seed} after {len(battle.history)} answers"
+            stay_in_lockstep(battle, random_setup(seed), seed, tmp_path / f"{seed}.battle")
 
 
 def test_undo_returns_to_the_same_state() -> None:
     """Rewinding any number of answers and giving them again leads to equal hashes."""
     for seed in range(20):
-        rng = random.Random(seed)
         with random_battle(seed) as battle:
-            hashes = [battle.digest()]
-            for _ in range(40):
-                if battle.pending is None:
-                    break
-                battle.answer(rng.choice(battle.pending.options).id)
-                hashes.append(battle.digest())
-            history, events = list(battle.history), len(battle.events)
-            back = rng.randrange(len(history))
-            battle.rewind(back)
-            assert battle.digest() == hashes[back]
-            for line in history[back:]:
-                battle.repeat(line)
-            assert battle.digest() == hashes[-1]
-            assert len(battle.events) == events
+            undo_returns(battle, seed)
 
 
 def test_a_fork_with_another_seed_leaves_the_battle_alone() -> None:
@@ -74,5 +32,5 @@ def test_a_fork_with_another_seed_leaves_the_battle_alone() -> None:
     with random_battle(5) as battle:
         before = battle.digest()
         with battle.fork(seed=99) as fork:
-            _continue(fork, 1, 30)
+            on_randomly(fork, 1, 30)
         assert battle.digest() == before

@@ -75,6 +75,7 @@ class Hand:
         battle, side = session.battle, session.viewer
         for index, known in self.seen.items():
             known |= {who for who in battle.sides if battle.situation.seen(index, who)}
+            known |= {int(who) for who in battle.situation.teams[index].last_seen}  # between two questions
         page = self.out.getvalue()
         self.out.seek(0)
         self.out.truncate()

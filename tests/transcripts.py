@@ -76,17 +76,19 @@ SCRIPTS = {
         "###########\n#.........#\n#...c..~..#\n#..o...~..#\n#......~..#\n#..b......#\n#.........#\n###########",
         (("shield_bearer", 1, 2, 2), ("halberdier", 1, 1, 4), ("captain", 2, 8, 2), ("axe_brute", 2, 9, 4)),
         seed=14,
-        rounds=2,
+        rounds=3,
         ruleset="d6",
+        computer=True,
     ),
     "d6-minds": Script(
         "A seer in dim light",
         "###########\n#.........#\n#..c...o..#\n#.........#\n#...c.....#\n#.........#\n###########",
         (("seer", 1, 1, 3), ("duelist", 1, 2, 2), ("archer", 2, 9, 3), ("blade_dancer", 2, 8, 1)),
         seed=21,
-        rounds=2,
+        rounds=3,
         light="dim",
         ruleset="d6",
+        computer=True,
     ),
 }
 
@@ -97,7 +99,9 @@ def setup_of(script: Script) -> Setup:
     options = rules.make_options({})
     people = []
     for name, side, x, y in script.people:
-        people.append(CombatantSetup(side, name, name.title(), rules.read_sheet(name, {}, options), [x, y]))
+        sheet = rules.read_sheet(name, {}, options)
+        shown = str(sheet["name"]) if script.ruleset == "d6" else name.title()
+        people.append(CombatantSetup(side, name, shown, sheet, [x, y]))
     names = ("Wardens", "Reavers") if script.ruleset == "d100" else ("Lanterns", "Ravens")
     sides = [SideSetup(name) for name in names]
     return stamped(

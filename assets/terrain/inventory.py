@@ -23,6 +23,7 @@ from props import (
     barrel,
     bookcase,
     brazier,
+    burning,
     campfire,
     chest,
     column,
@@ -115,6 +116,8 @@ def all_props() -> dict[str, tuple[Canvas, Props]]:
             f"rubble_{i}": (fallen_stones(f"rubble{i}", 15), {**tall, "surface": "rubble"}) for i in (1, 2, 3)
         },
         "debris": (debris("debris", ("#6b4c2f", "#8a6843", "#4a3320"), 11), {}),
+        "fire": (burning(False), {"surface": "fire"}),
+        "blaze": (burning(True), {"surface": "large_fire"}),
     }
 
 

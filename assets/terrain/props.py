@@ -175,6 +175,23 @@ def flames(d: Drawing, x: float, y: float, size: float) -> None:
         d.polygon(colour, *tips)
 
 
+def burning(large: bool) -> Canvas:
+    """Ground on fire: embers and flames, higher where the fire is large."""
+    d = Drawing()
+    d.veil((22, 14, 10, 190), 24, 25, 22, 21, 6)
+    lot = Lot(f"burning{large}")
+    for _ in range(16):
+        x, y = lot.between(6, 42), lot.between(8, 42)
+        d.disc("#2a1c14", x, y, 3.2, 2.4, INK)
+        d.disc("#c2491f", x, y - 0.4, 1.6, 1.1)
+    places = ((17, 20, 8), (31, 29, 9))
+    if large:
+        places = ((14, 17, 9), (33, 16, 10), (23, 29, 12), (36, 34, 8), (12, 35, 8))
+    for x, y, size in places:
+        flames(d, x, y, size)
+    return d.canvas(0.1, "burning")
+
+
 def brazier(lit: bool) -> Canvas:
     """An iron bowl on legs."""
     d = Drawing()

@@ -38,10 +38,10 @@ class Field:
 
     def cost(self, cell: int) -> int | None:
         """Cost of the cheapest way to a cell, or None if it is out of reach."""
-        if not self.mask >> cell & 1:
-            return None
-        bit = 1 << cell
-        return next(cost for cost, layer in enumerate(self.layers) if layer & bit)
+        for cost, layer in enumerate(self.layers):
+            if layer >> cell & 1:
+                return cost
+        return None
 
     def within(self, cost: int) -> int:
         """Mask of the cells reached for at most that cost."""
@@ -143,8 +143,10 @@ class Edges:
             self._reverse._reverse = self
         return self._reverse
 
-    def flood(self, start: int, budget: int, blocked: int = 0) -> Field:
-        """Every cell that can be reached from ``start`` for at most ``budget``, never entering ``blocked`` (mask)."""
+    def flood(self, start: int, budget: int, blocked: int = 0, ends: int = 0) -> Field:
+        """Every cell that can be reached from ``start`` for at most ``budget``, never entering ``blocked`` (mask)
+        and never going on from ``ends`` (mask).
+        """
         budget = max(budget, 0)
         layers = [0] * (budget + 1)
         layers[0] = 1 << start
@@ -158,6 +160,8 @@ class Edges:
             if not new:
                 continue
             unreached ^= new
+            if ends:
+                new &= ~ends
             for cost, (union, partial, e, w, s, n, se, sw, ne, nw) in rows:
                 if spent + cost > budget:
                     break

@@ -14,7 +14,7 @@ LIGHT_LEVELS = {"dark": 0, "dim": 1, "bright": 2}
 TALLEST = 1000
 """Metres; heights, depths and radii beyond it are refused."""
 
-SURFACES = ("stone", "grass", "dirt", "wood", "sand", "mud", "rubble", "water")
+SURFACES = ("stone", "grass", "dirt", "wood", "sand", "mud", "rubble", "water", "ice", "fire", "large_fire")
 HIGHEST_COST = 100
 
 TILE: dict[str, type] = {

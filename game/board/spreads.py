@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.board.grid import STEPS, bits
-from game.board.sightline import EYE, crossings
+from game.board.sightline import EYE, crossings, walk
 
 if TYPE_CHECKING:
     from game.board.areas import AreaSpec
@@ -72,6 +73,13 @@ def lanes(terrain: Terrain, cell: int) -> int:
         faces = walls & grid.grow(grid.full & ~walls)  # behind the outermost walls nothing changes
         made = terrain._lanes[cell] = grid.full & ~terrain.behind(cell, faces)
     return made
+
+
+@cache
+def crossed(dx: int, dy: int) -> tuple[Point, ...]:
+    """The cells (column, row), seen from the first, whose inside the line to (dx, dy) crosses; its ends left out."""
+    cells = [(x, y) for x, y, _, _, _, corner in walk(0, 0, 2 * dx, 2 * dy) if not corner]
+    return tuple(cells[1:-1])
 
 
 def flow(way: Way, shape: int) -> int:

@@ -73,8 +73,11 @@ class Terrain:
                     self.opaque |= 1 << door.cell
                 else:
                     self.see_through |= 1 << door.cell
+        self.things = 0
+        """Mask of the things that can be broken and are not."""
         for thing in self.ground.breakables:
             if not self.broken >> thing.cell & 1:
+                self.things |= 1 << thing.cell
                 top[thing.cell], cover[thing.cell] = thing.height, thing.cover
                 self._obstruct(thing.cell)
 

@@ -65,6 +65,8 @@ class Job(msgspec.Struct, frozen=True):
     crashes: str = "."
 
 
+LORE = 60_000
+"""How many numbers a ring keeps before it forgets them all."""
 RECORDS = "battle-*.record"
 """The names of the records of a batch."""
 
@@ -108,6 +110,8 @@ class Ring:
     def _battle(self, seed: int) -> Battle:
         if self._first is None:
             self._first = open_battle(self.job.setup, lean=True)
+        if len(self._lore) > LORE:
+            self._lore.clear()
         battle = self._first.again(seed)
         battle.lore = self._lore
         return battle
@@ -185,6 +189,8 @@ def measured(battle: Battle, index: int) -> Result:
             round_now = event.round
     for who, score in scores.items():
         score.hp, score.max_hp = battle.rules.points(battle, who)
+        if not battle.up(who):  # wherever the fallen have points left, they are of no use
+            score.hp = 0
     sides = sorted(set(battle.sides.values()))
     standing = [sum(1 for who, side in battle.sides.items() if side == of and battle.up(who)) for of in sides]
     rounds = min(battle.clock.round, battle.setup.round_cap)

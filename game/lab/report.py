@@ -21,7 +21,7 @@ from game.setup import Setup
 BAR = 24
 LEGEND = """\
 Averages per battle. Att: attacks. Crit: critical hits of the attacks. Heal: HP
-given back. Down: others brought down. Fell: battles that it ended at 0 HP.
+given back. Down: others brought down. Fell: battles that it ended down or gone.
 """
 
 

@@ -173,8 +173,10 @@ _VARIANTS: dict[type[Event], Callable[[Voice, Any], list[str]]] = {
     happened.Handled: lambda voice, event: [event.verb],
     happened.DoorMoved: _door,
     happened.LightChanged: _light,
+    happened.Worn: lambda voice, event: ["plain"] if event.amount else ["none"],
     happened.Broke: lambda voice, event: ["plain"] if event.who else ["self"],
     happened.Ended: _ended,
+    happened.Waited: lambda voice, event: [event.unit],
 }
 
 
@@ -212,6 +214,13 @@ def _order(voice: Voice, event: happened.InitiativeSet, index: int) -> dict[str,
     return {"order": ", ".join(entries)}
 
 
+def _aims(voice: Voice, event: happened.Declared, index: int) -> dict[str, object]:
+    """The people aimed at, or the thing of the map."""
+    people = [target for target in event.targets if target in voice.battle.identities]
+    things = [voice.object(target) for target in event.targets if target not in people]
+    return {"target": voice.names(people, index), "name": "".join(things[:1])}
+
+
 def _gained(voice: Voice, event: happened.Gained | happened.Lost, index: int) -> dict[str, object]:
     value = getattr(event, "value", 0)
     name = voice.name(value, index) if value in voice.battle.identities else ""
@@ -227,9 +236,17 @@ def _resource(voice: Voice, event: happened.Changed, index: int) -> dict[str, ob
     }
 
 
+def _time(voice: Voice, rounds: int) -> str:
+    """Rounds of three seconds in the largest unit that divides them."""
+    for unit, length in (("days", 28_800), ("hours", 1_200), ("minutes", 20)):
+        if rounds >= length and not rounds % length:
+            return voice.word(f"time.{unit}", count=rounds // length)
+    return voice.word("time.rounds", count=rounds)
+
+
 _MORE: dict[type[Event], Callable[[Voice, Any, int], dict[str, object]]] = {
     happened.InitiativeSet: _order,
-    happened.Declared: lambda voice, event, index: {"target": voice.names(event.targets, index)},
+    happened.Declared: _aims,
     happened.SkillRolled: lambda voice, event, index: {
         "number": event.target,
         "other": voice.name(event.against, index) if event.against else "",
@@ -243,7 +260,9 @@ _MORE: dict[type[Event], Callable[[Voice, Any, int], dict[str, object]]] = {
     happened.LightChanged: lambda voice, event, index: {
         "name": voice.thing(event.name) or voice.word("word.light")
     },
+    happened.Worn: lambda voice, event, index: {"name": event.name or voice.word("word.thing")},
     happened.Broke: lambda voice, event, index: {"name": event.name or voice.word("word.thing")},
+    happened.Waited: lambda voice, event, index: {"time": _time(voice, event.amount)},
     happened.Ended: lambda voice, event, index: {
         "side": voice.team(event.winner),
         "rounds": voice.battle.setup.round_cap,

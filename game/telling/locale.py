@@ -68,12 +68,16 @@ def _flatten(table: Mapping[str, Any], before: str, found: dict[str, str], path:
 
 
 def find(keys: Iterable[str], lang: str = "en", ruleset: str = "") -> str | None:
-    """The first of the keys that has a template, each in the ruleset's own table first; None when none has."""
+    """The first of the keys that has a template, each in the ruleset's own table first; None when none has.
+
+    A ruleset such as "d6.ko" has a table within another: the inner one goes first.
+    """
     known = templates(lang)
+    tables = [ruleset, ruleset.partition(".")[0]] if "." in ruleset else [ruleset]
     for key in keys:
-        own = f"{ruleset}.{key}"
-        if ruleset and own in known:
-            return own
+        for table in tables if ruleset else ():
+            if f"{table}.{key}" in known:
+                return f"{table}.{key}"
         if key in known:
             return key
     return None

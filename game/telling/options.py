@@ -22,7 +22,7 @@ def label(battle: Battle, decision: Decision, option: Option, *, lang: str = "en
 
 def labels(battle: Battle, decision: Decision, *, lang: str = "en") -> dict[str, str]:
     """The labels of all listed options by option id; moves are not listed (see `label`)."""
-    kept = f"labels:{lang}"
+    kept = f"labels:{lang}:{battle.terms}"
     made: dict[str, str] | None = decision.__dict__.get(kept)
     if made is None:
         made = decision.__dict__[kept] = _unique(voice_for(battle, decision, lang), decision)

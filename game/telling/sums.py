@@ -17,6 +17,7 @@ from game.event import (
     Rolled,
     SkillRolled,
     Term,
+    Worn,
 )
 from game.telling.voice import Voice
 
@@ -47,7 +48,7 @@ def sum_of(voice: Voice, event: Event, index: int) -> Sum:
         return _check(voice, event, index)
     if isinstance(event, SkillRolled):
         return _skill(voice, event)
-    if isinstance(event, Harmed):
+    if isinstance(event, Harmed | Worn):
         return _harm(voice, event, index)
     if isinstance(event, Reacted):
         before = voice.battle.events[index - 1] if index > 0 else None
@@ -78,10 +79,10 @@ def formula(voice: Voice, start: str, terms: Iterable[Term]) -> str:
     for term in terms:
         if not text:
             key = "sum.number" if term.source == "base" else "sum.first"
-            text = voice.word(key, source=term.source, amount=term.amount)
+            text = voice.word(key, source=voice.source(term.source), amount=term.amount)
         elif term.amount:
             key = "sum.plus" if term.amount > 0 else "sum.minus"
-            text = voice.word(key, sum=text, source=term.source, amount=abs(term.amount))
+            text = voice.word(key, sum=text, source=voice.source(term.source), amount=abs(term.amount))
     return text
 
 
@@ -90,16 +91,16 @@ def itemised(voice: Voice, terms: Sequence[Term]) -> list[Detail]:
     lines = []
     for place, term in enumerate(terms):
         if term.amount or not place:
-            text = voice.word("sum.term", source=term.source, amount=term.amount)
+            text = voice.word("sum.term", source=voice.source(term.source), amount=term.amount)
         else:
-            text = term.source
+            text = voice.source(term.source)
         lines.append(Detail(text, term.rule, term.amount))
     return lines
 
 
 def _circumstances(voice: Voice, text: str, terms: Sequence[Term]) -> str:
     """The line with what gave advantage or disadvantage behind it."""
-    named = [term.source for term in terms[1:] if not term.amount]
+    named = [voice.source(term.source) for term in terms[1:] if not term.amount]
     return voice.word("sum.circumstances", sum=text, list=", ".join(named)) if named else text
 
 
@@ -158,7 +159,10 @@ def _check(voice: Voice, event: Checked, index: int) -> Sum:
 
 def _skill(voice: Voice, event: SkillRolled) -> Sum:
     """A roll under a skill: how the number came about, and the die."""
-    terms = [Term(voice.thing(event.terms[0].source), event.terms[0].amount, event.terms[0].rule), *event.terms[1:]]
+    terms = [
+        Term(voice.thing(event.terms[0].source), event.terms[0].amount, event.terms[0].rule),
+        *event.terms[1:],
+    ]
     text = voice.word(
         "sum.skill_helped" if event.augment else "sum.skill",
         die=event.die,
@@ -175,10 +179,11 @@ def _skill(voice: Voice, event: SkillRolled) -> Sum:
     return Sum(text, (*lines, Detail(voice.word("sum.die", die=event.die, number=event.target), event.rule)))
 
 
-def _harm(voice: Voice, event: Harmed, index: int) -> Sum:
+def _harm(voice: Voice, event: Harmed | Worn, index: int) -> Sum:
     lines = []
     before = voice.battle.events[index - 1] if index > 0 else None
-    if isinstance(before, DamageRolled) and before.target == event.who:
+    target = event.who if isinstance(event, Harmed) else 0
+    if isinstance(before, DamageRolled) and before.target == target:
         dice = ", ".join(map(str, before.dice))
         text = voice.word("sum.damage_dice", notation=notation(before.sides), dice=dice)
         lines.append(Detail(text, before.rule))

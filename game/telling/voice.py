@@ -23,8 +23,9 @@ class Voice(msgspec.Struct):
 
     @property
     def ruleset(self) -> str:
-        """The ruleset's id: its own table of templates goes first."""
-        return self.battle.rules.id
+        """The ruleset's id, with the language of its terms if that is another: its own templates go first."""
+        rules, terms = self.battle.rules.id, self.battle.terms
+        return rules if terms == "en" else f"{rules}.{terms}"
 
     def say(self, *keys: str, **args: object) -> str:
         """The sentence of the first key that has a template, with a capital letter in front."""
@@ -75,6 +76,10 @@ class Voice(msgspec.Struct):
         own = find((f"thing.{key}",), self.lang, self.ruleset)
         return templates(self.lang)[own] if own else self.battle.term(key)
 
+    def source(self, source: str) -> str:
+        """What a part of a sum comes from."""
+        return self.battle.source(source)
+
     def condition(self, effect: str, value: int = 0) -> str:
         """A condition's name, with its value where that means something."""
         key = f"condition_with.{effect}"
@@ -121,5 +126,5 @@ def full_name(battle: Battle, who: int, lang: str = "en") -> str:
         return words("word.somebody", lang=lang)
     same = [other for other, one in battle.identities.items() if one.name == identity.name]
     if len(same) == 1:
-        return identity.name
-    return words("word.numbered", lang=lang, name=identity.name, number=same.index(who) + 1)
+        return battle.name(who)
+    return words("word.numbered", lang=lang, name=battle.name(who), number=same.index(who) + 1)

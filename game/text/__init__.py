@@ -22,13 +22,16 @@ def run(
     record: Path | None = None,
     load: Path | None = None,
     seed: int | None = None,
+    company: str = "",
+    side: int = 1,
     source: TextIO | None = None,
     out: TextIO | None = None,
     lang: str = "en",
 ) -> None:
     """Play a battle at the terminal: a scenario (asked for when "" and there are several), or a saved one with `load`.
 
-    `record` shows a battle record instead, `seed` replaces the scenario's. Raises InputError when the file is none.
+    `record` shows a battle record instead, `seed` replaces the scenario's, `company` is a file whose members are one
+    side. Raises InputError when the file is none.
     """
     source, out = source or sys.stdin or StringIO(), out or sys.stdout
     if record is not None:
@@ -36,7 +39,7 @@ def run(
 
         show(record, out, lang)
         return
-    battle = _open(scenario, load, seed, source, out, lang)
+    battle = _open(scenario, load, seed, source, out, lang, (company, side))
     if battle is None:
         return
     with battle:
@@ -59,6 +62,8 @@ def demo(
     record: Path | None = None,
     load: Path | None = None,
     seed: int | None = None,
+    company: str = "",
+    side: int = 1,
     out: TextIO | None = None,
     lang: str = "en",
 ) -> None:
@@ -70,7 +75,7 @@ def demo(
     from game.ai.controller import controllers_for
     from game.telling import words
 
-    battle = _open(scenario, load, seed, None, out, lang)
+    battle = _open(scenario, load, seed, None, out, lang, (company, side))
     assert battle is not None
     with battle:
         print(words("text.watching", lang=lang, title=battle.setup.title), file=out)
@@ -86,7 +91,13 @@ def controllers_of(battle: Battle) -> dict[int, Player]:
 
 
 def _open(
-    scenario: str, load: Path | None, seed: int | None, source: TextIO | None, out: TextIO, lang: str
+    scenario: str,
+    load: Path | None,
+    seed: int | None,
+    source: TextIO | None,
+    out: TextIO,
+    lang: str,
+    company: tuple[str, int],
 ) -> Battle | None:
     """The battle asked for; None when the person left at the question which."""
     from game import scenario as scenarios
@@ -102,9 +113,7 @@ def _open(
         path = _pick(shipped, source, out, lang) if source is not None else shipped[0]
     if path is None:
         return None
-    setup = scenarios.load_scenario(path)
-    if seed is not None:
-        setup.seed = seed
+    setup = scenarios.prepare(path, seed=seed, company=company[0], side=company[1])
     return scenarios.open_battle(setup)
 
 

@@ -15,11 +15,12 @@ if TYPE_CHECKING:
     from game.telling import Voice
 
 _GROUPS = {
-    "fight": {"attack", "throw", "swarm", "join", "attack_friend", "smash"},
+    "fight": {"attack", "throw", "swarm", "join", "smash"},
     "magic": {"cast", "minor"},
     "act": {"brace", "guard", "sprint", "try", "use", "climb", "leap", "swim", "venom_vial", "replace"},
     "things": {"draw", "stow", "drop", "reload", "light", "hand_over", "open", "close", "pick_up"}
     | {"both_hands", "one_hand"},
+    "friends": {"attack_friend"},
     "end": {"end", "done", "ready"},
 }
 MANY_CELLS = 8

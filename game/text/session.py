@@ -15,6 +15,7 @@ from game.knowledge import View, view
 from game.record import save
 from game.telling import Voice, narrate, question
 from game.text import answers
+from game.text.camp import camp_lines
 from game.text.keeping import thin
 from game.text.menu import Menu, Refusal, menu_of
 from game.text.picture import Picture
@@ -92,7 +93,8 @@ class Session:
             self.drawn = len(self.battle.events)
         self._menu(menu)
         while True:
-            line = self._read(self.voice.word("text.prompt", who=self.voice.full(decision.who)))
+            who = self.voice.team(side) if decision.kind == "after" else self.voice.full(decision.who)
+            line = self._read(self.voice.word("text.prompt", who=who))
             if line is None or line in {"q", "quit"}:
                 return False
             if line and self._obey(menu, line):
@@ -208,13 +210,17 @@ class Session:
 
     def _leave(self) -> None:
         if self.autosave is not None and self._keep(self.autosave):
-            self._say("\n" + self.voice.say("text.quit", path=self.autosave))
+            key = "text.quit" if self.battle.camp is None else "text.quit_camp"
+            self._say("\n" + self.voice.say(key, path=self.autosave))
         else:
             self._say("\n" + self.voice.say("text.quit_unsaved"))
 
     def finish(self) -> None:
         """The last news, the board without fog, who is left, where the record lies."""
         self._news()
+        if self.battle.camp is not None:
+            self._kept()
+            return
         self.viewer = 0
         self._lines(self._board_lines())
         for side in range(1, len(self.battle.setup.sides) + 1):
@@ -222,6 +228,9 @@ class Session:
             key = "text.standing" if left else "text.standing_none"
             names = self.voice.listed([self.voice.full(who) for who in left])
             self._say(self.voice.say(key, side=self.voice.team(side), names=names))
+        self._kept()
+
+    def _kept(self) -> None:
         if self.autosave is not None and self.people and self._keep(self.autosave):
             self._say(self.voice.say("text.over", path=self.autosave))
 
@@ -249,6 +258,8 @@ class Session:
             self._lines(answers.told_lines(self.voice, telling, False))
 
     def _board_lines(self) -> list[str]:
+        if self.battle.camp is not None and self.battle.camp.side:
+            return camp_lines(self.voice, self.battle.camp.side)
         clock, seen = self.battle.clock, self.view
         key = "text.heading" if clock.round else "text.heading_before"
         if self.battle.pending is None:

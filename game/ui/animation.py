@@ -325,6 +325,9 @@ class Animator:
     def _on_lightchanged(self, event: e.LightChanged) -> None:
         self._add(0.12)
 
+    def _on_worn(self, event: e.Worn) -> None:
+        self._add(0.15, lambda: self.effects.flashes.append(Flash([event.cell], (200, 180, 140))))
+
     def _on_broke(self, event: e.Broke) -> None:
         def begin() -> None:
             self._sound("break")

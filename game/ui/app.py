@@ -10,16 +10,20 @@ import msgspec
 import pygame
 
 from game import record as records
+from game.battle import Battle
+from game.camp import open_camp
 from game.data import InputError, NoDisplay
 from game.paths import assets
-from game.scenario import find_scenario, load_scenario, open_battle
+from game.scenario import find_scenario, open_battle, prepare
 from game.setup import Setup
 from game.telling import words
+from game.ui.afterscreen import AfterScreen
 from game.ui.battlescreen import BattleScreen
-from game.ui.dialogs import Dialog, rule_dialog
+from game.ui.dialogs import Dialog
 from game.ui.dicesource import DiceSource
 from game.ui.loadscreen import LoadScreen
 from game.ui.replay import ReplayScreen
+from game.ui.rulesbook import RulesBook
 from game.ui.screen import Screen
 from game.ui.session import Session
 from game.ui.settings import load_settings
@@ -101,7 +105,7 @@ class App:
         self.show(SkirmishScreen(self, ruleset))
 
     def to_rules(self, ruleset: str, rule_id: str = "") -> None:
-        self.dialog = rule_dialog(ruleset, rule_id)
+        self.dialog = RulesBook(ruleset, rule_id)
 
     def back(self) -> None:
         if self.behind is None:
@@ -126,7 +130,7 @@ class App:
         except InputError as error:
             self.complain(str(error))
             return
-        self.show(BattleScreen(self, Session(battle)))
+        self.show(fitting_screen(self, battle))
 
     def open_record(self, path: Path) -> None:
         try:
@@ -136,6 +140,10 @@ class App:
 
     def take_over(self, session: Session) -> None:
         self.screen = BattleScreen(self, session)
+        self.screen.resize(self.surface.get_size())
+
+    def to_after(self, session: Session) -> None:
+        self.screen = AfterScreen(self, session)
         self.screen.resize(self.surface.get_size())
 
     def apply_settings(self) -> None:
@@ -168,7 +176,7 @@ class App:
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             pygame.display.toggle_fullscreen()
         elif self.dialog is not None:
-            if self.dialog.handle(event):
+            if self.dialog.handle(event) == "close":
                 self.dialog = None
         else:
             self.screen.handle(event)
@@ -215,6 +223,24 @@ class App:
             print("\n".join(self.dialog.paragraphs), file=sys.stderr)
 
 
+def fitting_screen(app: App, battle: Battle) -> Screen:
+    """The battle on the board, or what follows it when that has begun."""
+    session = Session(battle)
+    return BattleScreen(app, session) if battle.camp is None else AfterScreen(app, session)
+
+
+def run_after(path: Path, side: int = 0) -> None:
+    """Open the window at what follows the battle of a record. InputError when it is not over or has no such side."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    battle, _, _ = open_camp(path, side)
+    app = App()
+    try:
+        app.show(fitting_screen(app, battle))
+        app.loop()
+    finally:
+        pygame.quit()
+
+
 def window_icon() -> pygame.Surface:
     """The window's icon, drawn from its SVG file."""
     path = assets() / "tessera.svg"
@@ -246,16 +272,18 @@ def run(
     load: Path | None = None,
     scale: float = 0.0,
     seed: int | None = None,
+    company: str = "",
+    side: int = 1,
 ) -> None:
     """Open the window: at the start screen, or at a scenario, a saved battle (`load`) or a replay (`record`).
 
-    `seed` replaces the seed of every scenario. NoDisplay when no window can be opened.
+    `seed` replaces the seed of every scenario; the members of a `company` are one side of the scenario. NoDisplay when
+    no window can be opened.
     """
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     battle = None
     if scenario:
-        setup = load_scenario(find_scenario(str(scenario)))
-        battle = open_battle(setup if seed is None else msgspec.structs.replace(setup, seed=seed))
+        battle = open_battle(prepare(find_scenario(str(scenario)), seed=seed, company=company, side=side))
     elif load is not None:
         battle = records.load(load)
     elif record is not None:
@@ -263,7 +291,7 @@ def run(
     app = App(scale=scale, seed=seed)
     try:
         if battle is not None:
-            app.show(BattleScreen(app, Session(battle)))
+            app.show(fitting_screen(app, battle))
         elif record is not None:
             app.show(ReplayScreen(app, record))
         app.loop()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.battle import Battle
-from game.event import Term
+from game.event import Gained, Term
 from game.ruleset import Forecast, Row
 from game.telling import Voice, words
 from game.ui import theme as t
@@ -21,6 +21,8 @@ _MOST_DOTS = 6
 
 _FEW_BARS = 3
 """More bars than so many stand in two columns."""
+LOOK_UP = "?"
+"""Stands before what is to be searched for in the rules, where there is no ID."""
 FAILURES = ("miss", "failure", "fail", "fumble", "avoided")
 _GREY: Colour = (92, 98, 116)
 _ODDS: dict[str, Colour] = {**dict.fromkeys(FAILURES, _GREY), "critical": t.GOLD, "success": t.GOOD}
@@ -48,6 +50,14 @@ def _shade(seen: Forecast, name: str, index: int) -> Colour:
     if not seen.layered:
         return odds_colour(name, index, len(seen.odds))
     return _ODDS.get(name.lower(), t.WARN if index else t.GOOD)
+
+
+def rule_of_effect(battle: Battle, who: int, name: str) -> str:
+    """The rule by which somebody came by a condition; "?" and its name where no event says."""
+    for event in reversed(battle.events):
+        if isinstance(event, Gained) and event.who == who and event.effect == name and event.rule:
+            return event.rule
+    return LOOK_UP + Voice(battle).condition(name, 0)
 
 
 class Cards:
@@ -114,6 +124,9 @@ class Cards:
             left = x + column * (width + gap)
             amount = piece.left if row is health else row.amount
             rect = pygame.Rect(left, y + line * theme.px(19), width, theme.px(19))
+            if any(each.guard for each in bars):
+                self._guard(surface, row.guard, rect)
+                rect.w -= theme.px(18)
             self._bar(surface, row, amount, rect, head if columns == 2 else max(head, theme.px(72)))
         return y + theme.px(19) * lines
 
@@ -135,6 +148,17 @@ class Cards:
         if share > 0:
             filled = pygame.Rect(bar.x, bar.y, max(theme.px(4), round(bar.w * share)), bar.h)
             pygame.draw.rect(surface, ring_colour(share), filled, border_radius=theme.px(4))
+
+    def _guard(self, surface: pygame.Surface, points: int, rect: pygame.Rect) -> None:
+        """What protects a place: its points on a little shield at the right of the bar."""
+        if not points:
+            return
+        theme = self.theme
+        x, y, wide, high = rect.right - theme.px(14), rect.y + theme.px(2), theme.px(14), theme.px(14)
+        shape = [(x, y), (x + wide, y), (x + wide, y + high * 0.55), (x + wide / 2, y + high), (x, y + high * 0.55)]
+        pygame.draw.polygon(surface, t.EDGE, shape)
+        digit = theme.text(str(points), 10, t.TEXT, True)
+        surface.blit(digit, digit.get_rect(center=(x + wide // 2, y + round(high * 0.42))))
 
     def _pips(self, surface: pygame.Surface, rows: list[Row], x: int, right: int, y: int) -> int:
         """What may still be spent, side by side."""
@@ -181,17 +205,19 @@ class Cards:
         if not piece.effects:
             return y
         left = x
-        for effect in battle.effects[piece.who].active:
-            text = theme.text(voice.condition(effect.name, effect.value), 11, t.WARN)
+        values = {effect.name: effect.value for effect in battle.effects[piece.who].active}
+        for name in dict.fromkeys(piece.effects):
+            text = theme.text(voice.condition(name, values.get(name, 0)), 11, t.WARN)
             width = text.get_width() + theme.px(26)
             if left + width > right and left > x:
                 left, y = x, y + theme.px(22)
             box = pygame.Rect(left, y, width, theme.px(20))
             panel(surface, box, theme, t.INK, t.FAINT, 9)
             surface.blit(
-                self.tokens.badge(effect.name, theme.px(16), t.WARN), (left + theme.px(2), y + theme.px(2))
+                self.tokens.badge(name, theme.px(16), t.WARN), (left + theme.px(2), y + theme.px(2))
             )
             surface.blit(text, (left + theme.px(21), y + theme.px(2)))
+            self.rules.append((box, rule_of_effect(battle, piece.who, name)))
             left += width + theme.px(5)
         return y + theme.px(26)
 
@@ -206,10 +232,10 @@ class Cards:
                 column, y = 0, y + theme.px(18)
             left = x + column * (half + theme.px(16))
             end = right if wide else left + half
-            self._row(surface, row, left, end, y)
+            high = self._row(surface, row, left, end, y)
             column = 0 if wide else 1 - column
             if not column:
-                y += theme.px(18)
+                y += high
         return y + (theme.px(18) if column else 0)
 
     def _dotted(self, row: Row, room: int) -> bool:
@@ -224,26 +250,25 @@ class Cards:
     def _value_width(self, row: Row, room: int) -> int:
         return 0 if self._dotted(row, room) else self.theme.width(row.value, 12, True)
 
-    def _row(self, surface: pygame.Surface, row: Row, left: int, right: int, y: int) -> None:
+    def _row(self, surface: pygame.Surface, row: Row, left: int, right: int, y: int) -> int:
+        """Label and value on a line, a value that is too long on lines below. Returns the height."""
         theme = self.theme
         label = theme.text(row.label, 12, t.SOFT)
         surface.blit(label, (left, y))
         if row.rule:
             self.rules.append((label.get_rect(topleft=(left, y)), row.rule))
         if self._dotted(row, right - left):
-            self.dots(
-                surface,
-                right - theme.px(11) * row.maximum,
-                y + theme.px(9),
-                row.amount,
-                row.maximum,
-                t.SKY,
-                999,
-            )
-            return
-        room = right - left - label.get_width() - theme.px(8)
-        value = theme.text(theme.clip(row.value, 12, room, True), 12, t.TEXT, True)
-        surface.blit(value, (right - value.get_width(), y))
+            place = (right - theme.px(11) * row.maximum, y + theme.px(9))
+            self.dots(surface, *place, row.amount, row.maximum, t.SKY, 999)
+            return theme.px(18)
+        if theme.width(row.value, 12, True) <= right - left - label.get_width() - theme.px(8):
+            value = theme.text(row.value, 12, t.TEXT, True)
+            surface.blit(value, (right - value.get_width(), y))
+            return theme.px(18)
+        lines = theme.wrap(row.value, 12, right - left - theme.px(14), True)
+        for index, line in enumerate(lines, start=1):
+            surface.blit(theme.text(line, 12, t.TEXT, True), (left + theme.px(14), y + theme.px(16) * index))
+        return theme.px(18) + theme.px(16) * len(lines)
 
     # ------------------------------------------------------------------ a forecast
 
@@ -269,7 +294,12 @@ class Cards:
         box = pygame.Rect(left + theme.px(10), top, width - theme.px(20), high)
         panel(surface, box, theme, (30, 34, 47), t.EDGE)
         x, right, y = box.x + theme.px(12), box.right - theme.px(12), box.y + theme.px(7)
-        for line in theme.wrap(title, 13, right - x, True):
+        if seen is not None and seen.rule:
+            rule = theme.text(seen.rule, 10, t.DIM)
+            spot = rule.get_rect(topright=(right, y + theme.px(2)))
+            surface.blit(rule, spot)
+            self.rules.append((spot, seen.rule))
+        for line in theme.wrap(title, 13, right - x - self._rule_room(seen), True):
             surface.blit(theme.text(line, 13, t.TEXT, True), (x, y))
             y += theme.px(18)
         if seen is not None:
@@ -286,6 +316,10 @@ class Cards:
             y += theme.px(15)
         return box.bottom + theme.px(8)
 
+    def _rule_room(self, seen: Forecast | None) -> int:
+        """What the rule ID takes beside the title."""
+        return self.theme.width(seen.rule, 10) + self.theme.px(8) if seen is not None and seen.rule else 0
+
     def _notes(self, seen: Forecast | None, note: str, room: int) -> list[str]:
         texts = [text for text in (*(seen.notes if seen else ()), note) if text]
         return [line for text in texts for line in self.theme.wrap(text, 11, room)]
@@ -293,7 +327,7 @@ class Cards:
     def _forecast_height(self, title: str, seen: Forecast | None, note: str, width: int) -> int:
         theme = self.theme
         room = width - theme.px(44)
-        high = theme.px(16) + theme.px(18) * len(theme.wrap(title, 13, room, True))
+        high = theme.px(16) + theme.px(18) * len(theme.wrap(title, 13, room - self._rule_room(seen), True))
         if seen is not None:
             high += theme.px(36) if seen.odds else 0
             high += self._odds_height(seen, room) if len(seen.odds) > 1 else 0
@@ -302,9 +336,7 @@ class Cards:
             high += theme.px(15) + theme.px(16) * len(seen.against) if seen.against else 0
         return high + theme.px(15) * len(self._notes(seen, note, room))
 
-    def _odds(
-        self, surface: pygame.Surface, seen: Forecast, x: int, right: int, y: int, verdict: str
-    ) -> int:
+    def _odds(self, surface: pygame.Surface, seen: Forecast, x: int, right: int, y: int, verdict: str) -> int:
         theme = self.theme
         if seen.odds:
             good = [name for name, _ in seen.odds if name.lower() not in FAILURES]

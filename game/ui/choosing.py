@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 from game.decision import Option
 from game.telling import words
 from game.ui.actionbar import POLICY
+from game.ui.cards import LOOK_UP
 from game.ui.dialogs import Dialog, SettingsDialog, help_dialog
 from game.ui.hand import AIM, MENU, Entry
 from game.ui.policies import PoliciesDialog
 from game.ui.prompts import WHEN, Menu, chance_text, chosen_policy
+from game.ui.rulesbook import RulesBook
 from game.ui.widgets import Button, Choice
 
 if TYPE_CHECKING:
@@ -131,6 +133,44 @@ class Choosing:
 
     # ------------------------------------------------------------------ windows
 
+    def view(self, name: str) -> None:
+        """Turn something drawn over the board on or off."""
+        screen = self.screen
+        if name == "stand":
+            self.stand()
+            return
+        screen.shown ^= {name}
+        screen.sight_from = None
+        screen.say(words(f"ui.view.{name}_{'on' if name in screen.shown else 'off'}"))
+
+    def stand(self) -> None:
+        """Mark the space pointed at as the one to choose from, or give it up."""
+        screen = self.screen
+        hand, cell = screen.hand, screen.controls.focus_cell()
+        if hand is None or not hand.acting or hand.decision.kind != "act":
+            screen.say(words("ui.view.stand_never"))
+            return
+        field = hand.decision.field
+        here = field is not None and cell is not None and field.cost(cell) is not None and cell != field.start
+        if screen.standpoint is not None and (cell == screen.standpoint or not here):
+            screen.standpoint = None
+            screen.shown -= {"stand"}
+            screen.say(words("ui.view.stand_off"))
+        elif here:
+            screen.standpoint = cell
+            screen.shown |= {"stand"}
+            screen.say(words("ui.view.stand_on"))
+        else:
+            screen.say(words("ui.view.stand_where"))
+
+    def rules(self, rule: str = "", search: str = "") -> None:
+        """The rulebook: at a rule, at what is searched for, else at the rule of what is pointed at."""
+        screen = self.screen
+        at = rule or ("" if search else screen.controls.pointed_rule())
+        if at.startswith(LOOK_UP):
+            at, search = "", at.removeprefix(LOOK_UP)
+        screen.open_dialog(RulesBook(screen.session.battle.rules.id, at, search))
+
     def pause_menu(self) -> None:
         """The menu behind Esc."""
         buttons = [
@@ -157,6 +197,8 @@ class Choosing:
             screen.table.to_start()
         elif pressed == "result":
             screen.show_result()
+        elif pressed == "after":
+            screen.table.to_after(session)
         elif pressed == "replay":
             screen.save()
         elif pressed == "again":
@@ -177,3 +219,5 @@ class Choosing:
             screen.open_dialog(SettingsDialog(screen.table.settings), lambda _: screen.table.apply_settings())
         elif name == "help":
             screen.open_dialog(help_dialog())
+        elif name == "rules":
+            self.rules()

@@ -6,18 +6,35 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.data import InputError
 from game.decision import Option
+from game.rulebook import find_rule
 from game.telling import words
 from game.ui.actionbar import POLICY
-from game.ui.dialogs import rule_dialog
+from game.ui.cards import LOOK_UP
 from game.ui.prompts import Menu
+from game.ui.rulesbook import plain
 from game.ui.widgets import MOUSE
 
 if TYPE_CHECKING:
     from game.ui.battlescreen import BattleScreen
 
+_TIP = 260
+"""Letters of a rule in a tip."""
 _DRAG = 6
 """Pixels after which a press becomes a drag of the board."""
+
+
+def rule_tip(ruleset: str, rule_id: str) -> str:
+    """A rule in short: its ID and how it begins."""
+    if rule_id.startswith(LOOK_UP):
+        return words("ui.tip.search", text=rule_id.removeprefix(LOOK_UP))
+    try:
+        text = plain(find_rule(ruleset, rule_id).text)
+    except InputError:
+        return rule_id
+    short = text if len(text) <= _TIP else text[:_TIP].rsplit(" ", 1)[0] + " ..."
+    return words("ui.tip.rule", rule=rule_id, text=short)
 
 
 class Controls:
@@ -69,7 +86,9 @@ class Controls:
         screen = self.screen
         if screen.dialog is not None:
             return ""
-        button = screen.turnbar.buttons.find(screen.turnbar.buttons.hot)
+        button = screen.turnbar.buttons.find(screen.turnbar.buttons.hot) or screen.viewbar.buttons.find(
+            screen.viewbar.buttons.hot
+        )
         if button is not None:
             return button.note
         who = screen.turnbar.who_at(self.pointer)
@@ -82,7 +101,20 @@ class Controls:
                 return policy.note
         if screen.hand is not None and screen.actionbar.hot:
             return self._bar_tip()
-        return words("ui.tip.rule") if screen.cards.rule_at(self.pointer) else ""
+        rule = screen.cards.rule_at(self.pointer) or screen.log.rule_at(self.pointer)
+        return rule_tip(screen.session.battle.rules.id, rule) if rule else ""
+
+    def pointed_rule(self) -> str:
+        """The rule behind what is pointed at: in a card, a line of the log, the choice, the question; "" = none."""
+        screen = self.screen
+        found = screen.cards.rule_at(self.pointer) or screen.log.rule_under(self.pointer)
+        option = self.focus_option()
+        if not found and option is not None and screen.hand is not None:
+            seen = screen.hand.forecast(option)
+            found = option.rule or (seen.rule if seen is not None else "")
+        if not found and screen.hand is not None:
+            found = screen.hand.decision.rule
+        return found
 
     def _bar_tip(self) -> str:
         screen = self.screen
@@ -141,6 +173,12 @@ class Controls:
         tool = screen.turnbar.buttons.handle(event)
         if tool:
             self.screen.choosing.tool(tool)
+            return
+        view = screen.viewbar.buttons.handle(event)
+        if view:
+            screen.choosing.view(view)
+        if screen.viewbar.buttons.hot:
+            screen.hover = None
             return
         if screen.menu is not None and self._menu_mouse(event):
             return
@@ -207,7 +245,7 @@ class Controls:
         in_log = screen.log.rect.collidepoint(place)
         rule = screen.log.click(place) if in_log else screen.cards.rule_at(place)
         if rule:
-            screen.open_dialog(rule_dialog(screen.session.battle.rules.id, rule))
+            screen.choosing.rules(rule)
             return
         who = screen.turnbar.who_at(place)
         if who and screen.stage.pieces[who].shown:
@@ -234,6 +272,9 @@ class Controls:
     def choose(self, cell: int | None) -> None:
         """Take what a cell offers; else select who stands there."""
         screen, hand = self.screen, self.screen.hand
+        if "sight" in screen.shown:
+            screen.sight_from = None if cell == screen.sight_from else cell
+            return
         piece = screen.stage.piece_at(cell) if cell is not None else None
         if (
             hand is not None

@@ -6,8 +6,6 @@ from collections.abc import Callable
 
 import pygame
 
-from game.data import InputError
-from game.rulebook import find_rule
 from game.telling import words
 from game.ui import theme as t
 from game.ui.settings import SCALES, SPEED_NAMES, VOLUMES, Settings
@@ -42,7 +40,8 @@ class Dialog:
                 step = {pygame.K_UP: -40, pygame.K_DOWN: 40, pygame.K_PAGEUP: -300}.get(event.key, 300)
                 self._scroll(step)
                 return ""
-            return self.buttons.handle_keys(event)
+            named = next((b for b in self.buttons.items if b.key and b.key == event.unicode.upper()), None)
+            return named.id if named is not None else self.buttons.handle_keys(event)
         if event.type == pygame.MOUSEWHEEL:
             self._scroll(-event.y * 40)
             return ""
@@ -135,16 +134,6 @@ def veil(surface: pygame.Surface) -> None:
     shade = pygame.Surface(surface.get_size())
     shade.fill((112, 114, 126))
     surface.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-
-
-def rule_dialog(ruleset: str, rule_id: str) -> Dialog:
-    """The wording of a rule."""
-    try:
-        rule = find_rule(ruleset, rule_id)
-    except InputError as error:
-        return Dialog(rule_id, [str(error)])
-    text = rule.text.replace("**", "").replace("`", "").replace(" | ", "   ")
-    return Dialog(rule.id, ["# " + rule.chapter, *text.split("\n")])
 
 
 def help_dialog() -> Dialog:

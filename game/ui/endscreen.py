@@ -28,18 +28,20 @@ def end_dialog(battle: Battle) -> Dialog:
         Button("menu", words("ui.end.menu"), "menu"),
         Button("close", words("ui.end.board"), "eye"),
         Button("replay", words("ui.end.replay"), "save"),
-        Button("again", words("ui.end.again"), "undo", style="main"),
+        Button("again", words("ui.end.again"), "undo"),
+        Button("after", words("ui.end.after"), "right", "N", style="main"),
     ]
-    return Dialog(title, lines, buttons, width=720)
+    return Dialog(title, lines, buttons, width=860)
 
 
 def _line(battle: Battle, who: int) -> str:
     """One combatant: name, a tab, what it did."""
-    dealt, taken, attacks, hits, downs = Counter[int](), 0, 0, 0, 0
+    dealt, taken, attacks, hits, downs, alone = Counter[int](), 0, 0, 0, 0, 0
     for event in battle.events:
         if isinstance(event, Harmed):
             dealt[event.source] += event.amount if event.source != event.who else 0
             taken += event.amount if event.who == who else 0
+            alone += event.amount if event.who == who and event.source in (0, who) else 0
         elif isinstance(event, Attacked) and event.who == who:
             attacks += 1
             hits += event.result not in _MISSES
@@ -47,7 +49,8 @@ def _line(battle: Battle, who: int) -> str:
             downs += 1
     left, most = battle.rules.points(battle, who)
     state = words("ui.end.standing", left=left, most=most) if battle.up(who) else words("ui.end.fallen")
+    suffered = words("ui.end.taken_alone", taken=taken, alone=alone) if alone else str(taken)
     text = words(
-        "ui.end.line", state=state, dealt=dealt[who], taken=taken, hits=hits, attacks=attacks, downs=downs
+        "ui.end.line", state=state, dealt=dealt[who], taken=suffered, hits=hits, attacks=attacks, downs=downs
     )
     return f"{full_name(battle, who)}\t{text}"

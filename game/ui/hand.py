@@ -11,6 +11,7 @@ from game.paths import has_icon
 from game.ruleset import Forecast, Row, Strike
 from game.telling import label, words
 from game.telling.locale import find
+from game.whatif import Chance, WhatIf
 
 AIM, MENU, DIRECT = "aim", "menu", "direct"
 _GEAR = (
@@ -38,6 +39,7 @@ _GROUPS: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
     ("stance", _STANCES, "down", "."),
     ("wits", _WITS, "eye", ","),
     ("try", ("try",), "try", "y"),
+    ("replace", ("replace",), "redo", "/"),
     ("items", ("use", "venom_vial", "treat", "stitch", "aid"), "item", "u"),
     ("gear", _GEAR, "handle", "g"),
     ("ready", ("ready",), "ready", "x"),
@@ -50,7 +52,13 @@ _LIKELY = (
     *(("knife", "knife"), ("dagger", "knife"), ("axe", "hand_axe"), ("mace", "mace"), ("hammer", "maul")),
     *(("sword", "sword"), ("blade", "sword"), ("scimitar", "sword"), ("rapier", "light_blade")),
     *(("shield", "shield"), ("buckler", "shield"), ("staff", "club"), ("club", "club"), ("halberd", "spear")),
-    *(("unarmed", "unarmed"), ("hands", "unarmed"), ("fire", "blast"), ("bolt", "spark"), ("draught", "item")),
+    *(
+        ("unarmed", "unarmed"),
+        ("hands", "unarmed"),
+        ("fire", "blast"),
+        ("bolt", "spark"),
+        ("draught", "item"),
+    ),
 )
 """Icons by a part of a thing's key."""
 _VERBS = {
@@ -61,6 +69,8 @@ _VERBS = {
     "treat": "heart", "stitch": "heart", "recall": "book", "motive": "brains", "demand": "warning",
 }  # fmt: skip
 _LAST = ("end", "done", "begin")
+_ASIDE = ("place", "attack_friend")
+"""Verbs that no entry of the bar holds: they are chosen on the board, by a right click on whom they are about."""
 
 
 @dataclass
@@ -100,6 +110,8 @@ class Hand:
         self._strikes: list[Strike] | None = None
         self._visions: dict[int, int] = {}
         self._dangers: dict[int, int] = {}
+        self._whatif: WhatIf | None = None
+        self._standing: dict[int, tuple[list[Chance], list[Chance]]] = {}
         self.entries: list[Entry] = self._entries(sheet) if decision.kind in ("act", "deploy") else []
 
     @property
@@ -143,6 +155,20 @@ class Hand:
             self._dangers[foe] = field.mask & (self.view.explored | self.view.visible)
         return self._dangers[foe]
 
+    def standing(self, cell: int) -> tuple[list[Chance], list[Chance]]:
+        """What the one who acts could do from a cell, and what each enemy in sight could do to it there; kept."""
+        if cell not in self._standing:
+            if self._whatif is None:
+                self._whatif = WhatIf(self.battle, self.decision, self.side)
+            self._standing[cell] = self._whatif.attacks(cell), self._whatif.threats(cell)
+        return self._standing[cell]
+
+    def close(self) -> None:
+        """Free what was worked out."""
+        if self._whatif is not None:
+            self._whatif.close()
+            self._whatif = None
+
     def watchers(self, path: list[int]) -> list[int]:
         """Enemies in sight that see a part of a path: those who could react to it."""
         found = []
@@ -167,7 +193,7 @@ class Hand:
         rest = [
             option
             for option in self.decision.choices
-            if option.id not in taken and option.verb not in (*_LAST, "place")
+            if option.id not in taken and option.verb not in (*_LAST, *_ASIDE)
         ]
         if rest:
             made.append(Entry("more", words("ui.bar.more"), "list", "i", MENU, rest))
@@ -201,7 +227,16 @@ class Hand:
         use = MENU
         if name in ("swarm", "climb", "charge"):
             use = AIM
-        elif len(options) == 1 and name in ("sprint", "defend", "try", "ready", "grips", "stance", "wits"):
+        elif len(options) == 1 and name in (
+            "sprint",
+            "defend",
+            "try",
+            "ready",
+            "replace",
+            "grips",
+            "stance",
+            "wits",
+        ):
             use = DIRECT
         reason = "" if options else self._reason(name, sheet)
         text = find([f"ui.bar.{name}"], ruleset=self.battle.rules.id) or name
@@ -330,7 +365,9 @@ class Hand:
         named = getattr(self.battle.rules, "thing_icon", None)
         own = str(named(option.item)) if named is not None and option.item else ""
         likely = (icon for part, icon in _LIKELY if part in option.item)
-        return next(filter(has_icon, (own, option.item, *likely, option.verb, _VERBS.get(option.verb, ""))), "")
+        return next(
+            filter(has_icon, (own, option.item, *likely, option.verb, _VERBS.get(option.verb, ""))), ""
+        )
 
     def ways(self, cell: int) -> list[Option]:
         """The several ways to use the entry aimed with on a cell; empty when there are fewer than two."""
@@ -338,6 +375,7 @@ class Hand:
             return []
         found = self.on_cell(cell)
         return found if len(found) > 1 else []
+
 
 _THINGS = ("open", "close", "pick_up", "try", "climb", "leap", "swim")
 _CLICKED = ("move", "attack", "throw", "swarm", *_THINGS)

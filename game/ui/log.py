@@ -157,6 +157,18 @@ class LogPanel:
         bar = pygame.Rect(self.rect.right - theme.px(4), top, theme.px(4), high)
         pygame.draw.rect(surface, t.FAINT, bar, border_radius=theme.px(2))
 
+    def rule_at(self, place: tuple[int, int]) -> str:
+        """The rule ID drawn under a place, or ""."""
+        return next((rule for rect, _, rule in self._hits if rule and rect.collidepoint(place)), "")
+
+    def rule_under(self, place: tuple[int, int]) -> str:
+        """The rule behind the line under a place, or ""."""
+        for rect, number, rule in self._hits:
+            if rect.collidepoint(place) and self.rect.collidepoint(place):
+                told = self.tellings[number] if number >= 0 else None
+                return rule or (told.rule if told is not None else "")
+        return ""
+
     def wheel(self, steps: int, theme: Theme) -> None:
         """Scroll; up shows older lines."""
         self.scroll += steps * theme.px(36)

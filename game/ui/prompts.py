@@ -95,10 +95,16 @@ class Prompt:
 
     def _choice(self, option: Option) -> Choice:
         label = self.hand.label(option)
-        cost, worth = self.hand.cost_text(option), worth_text(self.hand.forecast(option))
-        told = find([f"ui.worth.{self.decision.kind}"], ruleset=self.hand.battle.rules.id) if worth else None
-        if told:
-            worth = words(told, worth=worth)
+        cost, seen = self.hand.cost_text(option), self.hand.forecast(option)
+        worth = worth_text(seen)
+        if seen is not None and worth:
+            keys = [f"ui.worth.{self.decision.kind}"]
+            if seen.downs >= 0.005:
+                keys.insert(0, f"{keys[0]}_down")
+            told = find(keys, ruleset=self.hand.battle.rules.id)
+            if told:
+                harm = f"{seen.harm:.1f}".removesuffix(".0")
+                worth = words(told, worth=worth, harm=harm, downs=round(100 * seen.downs))
         detail = " · ".join(part for part in (cost if cost not in label else "", worth) if part)
         icon = "" if option.verb in _BARE else _icon(option.item, option.verb)
         return Choice(option.id, label, icon, detail)
@@ -164,7 +170,8 @@ class Prompt:
     def _needed(self, theme: Theme) -> int:
         """The width in logical units at which the longest answer fits, within reason."""
         widest = max(
-            (theme.width(each.label, 13) + theme.width(each.detail, 12) for each in self.list.choices), default=0
+            (theme.width(each.label, 13) + theme.width(each.detail, 12) for each in self.list.choices),
+            default=0,
         )
         return max(_WIDTH, min(_WIDEST, round(widest / theme.scale) + 110))
 

@@ -69,6 +69,9 @@ class Table(Protocol):
     def take_over(self, session: Session) -> None:
         """Play on with a battle that a replay has shown."""
 
+    def to_after(self, session: Session) -> None:
+        """Show what follows a battle that is over."""
+
     def apply_settings(self) -> None:
         """Settings have been changed."""
 

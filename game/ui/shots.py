@@ -15,7 +15,7 @@ from game.paths import autosaves
 from game.scenario import load_scenario, scenario_files
 from game.ui.app import App
 from game.ui.battlescreen import BattleScreen
-from game.ui.dialogs import rule_dialog
+from game.ui.rulesbook import RulesBook
 
 
 class Driver:
@@ -128,6 +128,10 @@ class Tour:
                 self.turn()
             driver.settle()
         self.keep("end")
+        driver.key(pygame.K_n)
+        for key, name in ((pygame.K_RIGHT, "after"), (pygame.K_1, "after-question"), (pygame.K_n, "after-battles")):
+            driver.key(key)
+            self.keep(name)
 
     def turn(self) -> None:
         """One free choice."""
@@ -181,7 +185,7 @@ class Tour:
             screen.log.refresh()
             self.keep("log")
             rules = screen.session.battle.rules.id
-            screen.open_dialog(rule_dialog(rules, f"{rules.upper()}-059"))
+            screen.open_dialog(RulesBook(rules, f"{rules.upper()}-059"))
             self.keep("rule")
             driver.key(pygame.K_ESCAPE)
 

@@ -20,6 +20,7 @@ TOOLS = (
     ("save", "save", "F5"),
     ("load", "load", "F9"),
     ("settings", "settings", "F10"),
+    ("rules", "book", "F2"),
     ("help", "help", "F1"),
 )
 
@@ -124,9 +125,14 @@ class TurnBar:
         spot: pygame.Rect,
         y: int,
     ) -> None:
-        """One dot per kind of budget: filled while something of it is left."""
-        step = theme.px(9)
+        """Each kind of budget: how much is left as a number, or a dot where there is one at most."""
+        step = theme.px(12 if any(most > 1 for _, most in pips) else 9)
         left = spot.centerx - step * (len(pips) - 1) // 2
-        for index, (amount, _) in enumerate(pips):
-            colour = _DOTS[index % len(_DOTS)] if amount > 0 else t.FAINT
-            pygame.draw.aacircle(surface, colour, (left + index * step, y), theme.px(3))
+        for index, (amount, most) in enumerate(pips):
+            colour = _DOTS[index % len(_DOTS)] if amount > 0 else t.EDGE
+            if most > 1:
+                number = theme.text(str(amount), 11, colour, True)
+                surface.blit(number, number.get_rect(center=(left + index * step, y)))
+                continue
+            place = (left + index * step, y)
+            pygame.draw.aacircle(surface, colour if amount > 0 else t.FAINT, place, theme.px(3))

@@ -1,6 +1,6 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.8" tiledversion="1.8.2" name="props" tilewidth="48" tileheight="48" tilecount="48" columns="16">
- <image source="../../assets/terrain/props.png" width="768" height="144"/>
+<tileset version="1.8" tiledversion="1.8.2" name="props" tilewidth="48" tileheight="48" tilecount="64" columns="16">
+ <image source="../../assets/terrain/props.png" width="768" height="192"/>
  <tile id="0" type="tree_1">
   <properties>
    <property name="height" type="float" value="5"/>
@@ -249,4 +249,14 @@
   </properties>
  </tile>
  <tile id="47" type="debris"/>
+ <tile id="48" type="fire">
+  <properties>
+   <property name="surface" value="fire"/>
+  </properties>
+ </tile>
+ <tile id="49" type="blaze">
+  <properties>
+   <property name="surface" value="large_fire"/>
+  </properties>
+ </tile>
 </tileset>

@@ -74,26 +74,19 @@ def faster(time: str) -> str:
     return rows[min(len(rows) - 1, rows.index(time) + 1)]
 
 
-def treat_wounds(
-    state: Aftermath, natural: int, science: int, *, tools: bool, wanted: int = wounds.MOST
-) -> Aftermath:
+def treat_wounds(state: Aftermath, value: int, crit: bool, wanted: int = wounds.MOST) -> Aftermath:
     """Medicate for a minute: REST-HP up to the value, 2 HP each on a CRIT (`D10-090`, `D10-008`)."""
-    value = checks.finalized(natural, science, 0, 0 if tools else -1)
-    rate = 2 if checks.is_crit(natural) else 1
-    hp, rest_hp = wounds.spent_rest(state.hp, state.max_hp, state.rest_hp, min(value, wanted), rate)
+    hp, rest_hp = wounds.spent_rest(
+        state.hp, state.max_hp, state.rest_hp, min(value, wanted), 2 if crit else 1
+    )
     return msgspec.structs.replace(state, hp=hp, rest_hp=rest_hp, dying=state.dying and hp <= 0)
 
 
-def operate(
-    state: Aftermath, what: str, time: str, natural: int, science: int, *, tools: bool
-) -> tuple[Aftermath, bool, int]:
+def operate(state: Aftermath, what: str, time: str, value: int, crit: bool) -> tuple[Aftermath, bool, int]:
     """Surgery: (state, success, Rounds it took); failure costs True HP damage (`D10-092`)."""
     difficulty = surgery_difficulty(what, time)
-    value = checks.finalized(natural, science, 0, 0 if tools else -1)
-    success = checks.passes(value, difficulty)
-    if success:
-        row = faster(time) if checks.is_crit(natural) else time
-        return state, True, TIMES[row][1]
+    if checks.passes(value, difficulty):
+        return state, True, TIMES[faster(time) if crit else time][1]
     hp = state.hp - difficulty
     health = damage.health_state(hp, state.max_hp, state.sp, state.max_sp)
     ejected = "ejected" in health
@@ -132,13 +125,13 @@ def long_rest(state: Aftermath) -> Aftermath:
     )
 
 
-def rest(state: Aftermath, rounds: int, activity: str = "light") -> Aftermath:
+def rest(state: Aftermath, rounds: int, activity: str = "light", wanted: int = wounds.MOST) -> Aftermath:
     """What a pause of so many Rounds is good for; anything but light activity breaks it (`D10-362`)."""
     if activity != "light":
         return state
     if rounds >= LONG_REST:
         return long_rest(state)
-    return short_rest(state) if rounds >= SHORT_REST else state
+    return short_rest(state, wanted) if rounds >= SHORT_REST else state
 
 
 def peaceful_hour(state: Aftermath, *, holds_field: bool) -> Aftermath:

@@ -134,11 +134,12 @@ def load_combatant(template: str, overrides: Mapping[str, Any], options: Options
     table = load_toml(path, CombatantFile)
     if overrides:
         merged = {**table.model_dump(by_alias=True, exclude_unset=True), **overrides}
-        table = _revised(merged, CombatantFile, f"{shown_path(path)} with overrides")
+        table = revised(merged, CombatantFile, f"{shown_path(path)} with overrides")
     return check_sheet(table, Problems(path, read_text(path)), options)
 
 
-def _revised(table: dict[str, Any], model: Any, where: str) -> Any:
+def revised(table: dict[str, Any], model: Any, where: str) -> Any:
+    """A table checked in its shape; InputError with every problem of it."""
     from pydantic import ValidationError
 
     from game.complaint import complaints

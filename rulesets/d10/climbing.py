@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from game.board.spreads import crossed
 from game.components import FloorItem
 from game.decision import Option
 from game.event import Term
@@ -14,7 +15,6 @@ from rulesets.d10 import (
     checks,
     conditions,
     falling,
-    geometry,
     moving,
     reactions,
     rolls,
@@ -26,6 +26,7 @@ from rulesets.d10.state import Body, Fighter, Purse
 if TYPE_CHECKING:
     from game.battle import Battle
     from game.board.terrain import Terrain
+    from rulesets.d10.geometry import Point
 
 DEFAULT_CLIMB: Final = 10
 DEFAULT_WATER: Final = 5
@@ -66,14 +67,11 @@ async def _check(battle: Battle, who: int, purpose: str, difficulty: int, rule: 
 
 async def _start(battle: Battle, who: int, *, climb: bool) -> int:
     """Metres of the running Move-Action, or of a new one that is paid for now."""
-    purse = battle.world.get(who, Purse)
-    if purse.metres <= 0:
-        metres = moving.pace(battle, who)
-        await reactions.charge(battle, who, "bonus")
-        purse.metres = metres
+    await moving.begin(battle, who)
+    metres = battle.world.get(who, Purse).metres
     if climb and not state.knows_ability(battle, who, "olympic_athlete"):
-        return max(1, purse.metres // 2)
-    return purse.metres
+        return max(1, metres // 2)
+    return metres
 
 
 # --- climbing -------------------------------------------------------------------------------------------------
@@ -242,8 +240,9 @@ async def swim(battle: Battle, who: int, cell: int) -> None:
     if moving.bumped(battle, who, cell):
         return
     if cell != here:
-        purse.metres -= 1
-        await moving.relocate(battle, who, cell, 1, "swim", "D10-111")
+        cost = 1 if purse.halved or moving.at_home(battle, who) else 2
+        purse.metres = max(0, purse.metres - cost)
+        await moving.relocate(battle, who, cell, cost, "swim", "D10-111")
     body.swimming = True
     await moving.drag(battle, who)
     await reactions.window(battle, "step", who)
@@ -307,21 +306,10 @@ def _landings(terrain: Terrain, here: int, metres: int, height: int) -> int:
     return found
 
 
-def _crossed(one: geometry.Point, other: geometry.Point) -> list[geometry.Point]:
+def _crossed(one: Point, other: Point) -> list[Point]:
     """Spaces between two centres whose inside the straight line crosses."""
     x, y = one
-    return [(x + dx, y + dy) for dx, dy in _between(other[0] - x, other[1] - y)]
-
-
-@cache
-def _between(dx: int, dy: int) -> tuple[geometry.Point, ...]:
-    """Spaces that the line between the centres of (0, 0) and (dx, dy) crosses, its ends left out."""
-    ends = (0, 0), (2 * dx, 2 * dy)
-    return tuple(
-        space
-        for space in geometry.between(*ends)
-        if space not in ((0, 0), (dx, dy)) and geometry.crosses(*ends, space)
-    )
+    return [(x + dx, y + dy) for dx, dy in crossed(other[0] - x, other[1] - y)]
 
 
 def _over(battle: Battle, who: int, cell: int, height: int) -> bool:

@@ -1,50 +1,12 @@
-"""Exact integer geometry of the d10 rules: what a line crosses, cover by angle, directions (3.13)."""
+"""Exact integer geometry of the d10 rules: cover by angle, directions (3.13)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from typing import Final
 
 Point = tuple[int, int]
 """A space (x, y)."""
 STEPS: Final = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1))
-Blocks = Callable[[Point], bool]
-
-
-def crosses(a: Point, b: Point, square: Point, scale: int = 1) -> bool:
-    """Whether the segment between two points crosses the inside of a space; edges and corners are free (`D10-143`).
-
-    Points are in half spaces times `scale` (a centre is (2x, 2y) x scale).
-    """
-    low, high = (0, 1), (1, 1)  # t as fractions: the part of a + t (b - a), 0 < t < 1, inside the open square
-    for start, step, middle in (
-        (a[0], b[0] - a[0], 2 * square[0] * scale),
-        (a[1], b[1] - a[1], 2 * square[1] * scale),
-    ):
-        first, last = middle - scale - start, middle + scale - start
-        if step == 0:
-            if first >= 0 or last <= 0:
-                return False
-            continue
-        if step < 0:
-            first, last, step = -last, -first, -step
-        if first * low[1] > low[0] * step:
-            low = (first, step)
-        if last * high[1] < high[0] * step:
-            high = (last, step)
-    return low[0] * high[1] < high[0] * low[1]
-
-
-def between(a: Point, b: Point, scale: int = 1) -> Iterable[Point]:
-    """Spaces of the box around a segment: the candidates for `crosses`."""
-    left, right = sorted((a[0], b[0]))
-    top, bottom = sorted((a[1], b[1]))
-    for y in range((top // scale - 1) // 2, (bottom // scale + 2) // 2 + 1):
-        for x in range((left // scale - 1) // 2, (right // scale + 2) // 2 + 1):
-            yield x, y
-
-
-# --- cover ----------------------------------------------------------------------------------------------------
 
 
 def covers(v: Point, w: Point, rise: int) -> bool:

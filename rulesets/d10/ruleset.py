@@ -5,10 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from game.components import Policy
-from game.ruleset import EVEN, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
+from game.components import Effect, Policy
+from game.event import Event
+from game.ruleset import EVEN, Carried, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
 from game.world import Component
-from rulesets.d10 import card, marks, moving, options, recruit, senses, stakes, state, strikes, tactics, turn
+from rulesets.d10 import (
+    after_battle,
+    after_growth,
+    card,
+    feints,
+    marks,
+    moving,
+    options,
+    recruit,
+    senses,
+    stakes,
+    state,
+    strikes,
+    tactics,
+    traps,
+    turn,
+)
 from rulesets.d10.content import load_content
 from rulesets.d10.options import Options
 
@@ -32,6 +49,8 @@ DEFAULTED = (
     "push",
     "facing",
     "feint",
+    "mastery",
+    "weapon",
 )
 """Choices that are asked where they matter (section 5)."""
 REACTIONS = (
@@ -50,12 +69,16 @@ class D10:
     title = "Hit-Difficulty (d10)"
     version = "1"
     components: tuple[type[Component], ...] = state.COMPONENTS
+    board_rules: Mapping[str, str] = {"sight": "D10-143", "cover": "D10-285", "light": "D10-280"}
 
     def make_options(self, chosen: dict[str, Any]) -> Options:
         return options.make_options(chosen)
 
     def read_sheet(self, template: str, overrides: dict[str, Any], options: Options) -> dict[str, Any]:
         return recruit.read_sheet(template, overrides, options)
+
+    def check_sheet(self, sheet: dict[str, Any], options: Options) -> dict[str, Any]:
+        return after_growth.check_sheet(sheet, options)
 
     def recruit(self, sheet: dict[str, Any], state: dict[str, Any], options: Options) -> list[Component]:
         return recruit.recruit(sheet, state, options)
@@ -92,6 +115,18 @@ class D10:
         """Who is Pinpointed by which sides: hiding and finding (`D10-300` to `D10-303`)."""
         return senses.spots(battle)
 
+    def effects_shown(self, battle: Battle, side: int, who: int) -> list[Effect]:
+        """The effects on a combatant as a side sees them: Feints hide and fake some (`D10-086`)."""
+        return feints.shown(battle, side, who)
+
+    def audience(self, battle: Battle, event: Event) -> int:
+        """Mask of the sides that may be told of an event (`D10-086`)."""
+        return feints.audience(battle, event)
+
+    def hides(self, battle: Battle, side: int, entity: int) -> bool:
+        """Whether a thing of the map is hidden from a side: traps that it has not found (`D10-083`)."""
+        return traps.hides(battle, side, entity)
+
     def points(self, battle: Battle, who: int) -> tuple[int, int]:
         return battle.world.get(who, state.Pools).hp, state.extra(battle, who).hp
 
@@ -104,6 +139,8 @@ class D10:
     def forecast(
         self, view: View, decision: Decision, option: Option, origin: int | None = None
     ) -> Forecast | None:
+        if decision.kind.startswith("after"):
+            return after_battle.forecast(view, decision, option)
         return tactics.forecast(view, decision, option, origin)
 
     def strikes(
@@ -120,6 +157,8 @@ class D10:
     def appraise(
         self, view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN
     ) -> list[float]:
+        if decision.kind.startswith("after"):
+            return after_battle.appraise(decision)
         return tactics.appraise(view, decision, floor, leaning)
 
     def looming(self, view: View, decision: Decision) -> Looming | None:
@@ -137,6 +176,15 @@ class D10:
 
     def worth(self, view: View, who: int) -> float:
         return marks.worth(view.battle, who)
+
+    def end(self, battle: Battle, side: int) -> None:
+        after_battle.end(battle, side)
+
+    async def after(self, battle: Battle, side: int) -> None:
+        await after_battle.step(battle, side)
+
+    def carry(self, battle: Battle, who: int) -> Carried:
+        return after_battle.carry(battle, who)
 
 
 RULES = D10()

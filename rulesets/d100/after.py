@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from rulesets.d100 import state
-from rulesets.d100.checks import CRITICAL, FUMBLE, Roll, ceil_div, score
+from rulesets.d100.checks import CRITICAL, FUMBLE, SUCCESS, Roll, ceil_div
 from rulesets.d100.damage import MAJOR, MINOR, PERIODS, SERIOUS, Healing, heal, wound_of
 from rulesets.d100.options import DEFAULTS, Options
 from rulesets.d100.state import Fighter, Fortune, Frame, Magic
@@ -60,7 +60,6 @@ def aftermath(battle: Battle, who: int) -> Aftermath:
         healing_rate=fighter.healing_rate,
         body=fighter.body,
         sundered=list(frame.sundered),
-        scars=[scar(name, battle.setup.title) for name in frame.scars],
         fatigue=frame.fatigue,
         bled=frame.bled,
         mp=magic.mp,
@@ -103,9 +102,8 @@ def rest_shared(one: Aftermath, strenuous: bool, roll: Roll) -> str:
     return period
 
 
-def treat(one: Aftermath, location: str, skill: int, die: int, options: Options = DEFAULTS) -> bool:
+def treat(one: Aftermath, location: str, success: bool, options: Options = DEFAULTS) -> bool:
     """A Healing roll on a Major wound, one try per day and healer (`D100-176`, `D100-177`, `D100-244`)."""
-    success = score(die, skill).succeeded
     if not success:
         one.failed.append(location)
         return False
@@ -117,18 +115,17 @@ def treat(one: Aftermath, location: str, skill: int, die: int, options: Options 
     return True
 
 
-def first_aid(one: Aftermath, location: str, skill: int, die: int, roll: Roll) -> int:
+def first_aid(one: Aftermath, location: str, level: int, roll: Roll) -> int:
     """Once per location and battle, not on Major: 1d3, critical 3, fumble 1 damage; points gained (`D100-245`)."""
     if location in one.aided or wound_of(one.hp[location], one.most[location]) not in (MINOR, SERIOUS):
         return 0
     one.aided.append(location)
-    level = score(die, skill).level
     if level == FUMBLE:
         gained = -1
     elif level == CRITICAL:
         gained = 3
     else:
-        gained = roll(3, "first aid") if score(die, skill).succeeded else 0
+        gained = roll(3, "first aid") if level == SUCCESS else 0
     before = one.hp[location]
     one.hp[location] = min(one.most[location], before + gained)
     return one.hp[location] - before
@@ -163,13 +160,9 @@ def captives(fates: Mapping[str, str], sides: Mapping[str, int], winner: int) ->
     }
 
 
-def last_aid(one: Aftermath, skills: Sequence[int], dice: Sequence[int]) -> bool:
-    """One First Aid try per able ally before a death clock decides (`D100-248`); False: the victim dies."""
-    for place in list(one.clocks):
-        for skill, die in zip(skills, dice, strict=False):
-            if score(die, skill).succeeded:
-                one.clocks.remove(place)
-                break
-    if one.clocks:
-        one.fate = "dead"
-    return not one.clocks
+def last_aid(one: Aftermath, location: str, level: int) -> bool:
+    """One First Aid try of an able ally before a death clock decides (`D100-248`)."""
+    if level < SUCCESS:
+        return False
+    one.clocks.remove(location)
+    return True

@@ -13,6 +13,7 @@ from rulesets.d100.content import load_content
 from rulesets.d100.damage import differential, stopped_by
 from rulesets.d100.odds import levels
 from rulesets.d100.prospects import Harm
+from rulesets.d100.spells import GLOW_RADIUS
 from rulesets.d100.state import Purse
 
 if TYPE_CHECKING:
@@ -103,12 +104,7 @@ def answers(view: View, decision: Decision) -> tuple[Harm, list[float]]:
         elif option.verb == "luck_ap":
             saved.append(_best_saving(view, decision, open_loss, loss, one.level))
         elif option.verb == "evade":
-            e, _ = effective(
-                state.skill(battle, who, "evade"), grades.evade(battle, who, actor), battle.options
-            )
-            escapes, _ = outlook.evade_chances(one.die, one.e, one.augment, e)
-            standing = 0.0 if state.has(battle, who, state.PRONE) else outlook.PRONE_PRICE
-            saved.append(escapes * (open_loss - standing) if hit else 0.0)
+            saved.append(_evade_worth(view, decision, open_loss) if hit else 0.0)
         else:
             saved.append(_parry_worth(view, decision, option.item, open_loss, loss, one.level))
     return taken, saved
@@ -141,12 +137,20 @@ def _parry_worth(
 def _best_saving(view: View, decision: Decision, open_loss: float, loss: Loss, level: int) -> float:
     """What an answer would save if one could pay for it."""
     battle, who = view.battle, decision.who
-    ranged = decision.about["thing"] != "melee"
-    best = 0.4 * open_loss
-    for arm in state.arms(battle, who):
-        if arm.weapon.reach and arm.weapon.parry and (not ranged or arm.weapon.shield):
-            best = max(best, _parry_worth(view, decision, arm.weapon.key, open_loss, loss, level))
+    best = _evade_worth(view, decision, open_loss)
+    for arm in outlook.parrying(battle, who, decision.about["thing"] != "melee"):
+        best = max(best, _parry_worth(view, decision, arm.weapon.key, open_loss, loss, level))
     return best
+
+
+def _evade_worth(view: View, decision: Decision, open_loss: float) -> float:
+    """What an Evade saves, less lying there."""
+    battle, who, about = view.battle, decision.who, decision.about
+    circumstances = grades.evade(battle, who, int(about["actor"]))
+    e, _ = effective(state.skill(battle, who, "evade"), circumstances, battle.options)
+    escapes, _ = outlook.evade_chances(int(about["roll"]), int(about["e"]), int(about["augment"]), e)
+    standing = 0.0 if state.has(battle, who, state.PRONE) else outlook.PRONE_PRICE
+    return escapes * (open_loss - standing)
 
 
 # --- other reactions ------------------------------------------------------------------------------------------
@@ -197,11 +201,29 @@ def _far(view: View, decision: Decision) -> list[float]:
     return worths
 
 
+def _glow(view: View, decision: Decision) -> list[float]:
+    """Light where most enemies stand in the dark and fewest friends (4.8)."""
+    battle, grid = view.battle, view.battle.ground.grid
+    light = battle.situation.light
+    lit = light.bright | light.dim
+    dark = [battle.positions[foe].cell for foe in view.active(view.foes)]
+    dark = [cell for cell in dark if not lit >> cell & 1]
+    friends = [battle.positions[ally].cell for ally in view.active(view.allies)]
+
+    def worth(cell: int) -> float:
+        shown = sum(grid.distance(cell, each) <= GLOW_RADIUS for each in dark)
+        return shown - 0.4 * sum(grid.distance(cell, each) <= GLOW_RADIUS for each in friends)
+
+    return [worth(option.cell) for option in decision.choices]
+
+
 def _space(view: View, decision: Decision) -> list[float]:
     """Disarmed weapons go far from their owner; one breaks away far from the foes; else the first."""
     about = decision.about
     if about.get("thing") in ("break_away",):
         return _far(view, decision)
+    if about.get("thing") == "glow":
+        return _glow(view, decision)
     target = about.get("target")
     if isinstance(target, int) and target in view.battle.positions and about.get("item"):
         grid, there = view.battle.ground.grid, view.battle.positions[target].cell
@@ -220,7 +242,29 @@ def _sprint(view: View, decision: Decision) -> list[float]:
                 goals += grid.bits(zone)[:1]
     if not goals:
         return [float(option.level) for option in decision.choices]
-    return [-float(min(grid.distance(option.cell, goal) for goal in goals)) for option in decision.choices]
+    danger = 0
+    for threat in struck_from(view):
+        danger |= threat
+    worths = []
+    for option in decision.choices:
+        near = min(grid.distance(option.cell, goal) for goal in goals)
+        worths.append(-float(near) - EXPOSED * (danger >> option.cell & 1))
+    return worths
+
+
+EXPOSED: Final = 12
+"""Metres further away that one would rather be than in reach of a foe after a Sprint: no Parry then (`D100-097`)."""
+
+
+def struck_from(view: View) -> list[int]:
+    """For each foe the cells in which it could strike with a Move."""
+    battle, found = view.battle, []
+    for foe in view.active(view.foes):
+        reach = max((arm.weapon.reach for arm in state.arms(battle, foe)), default=0)
+        if reach:
+            metres = reach + state.movement(battle, foe)
+            found.append(battle.terrain.within(battle.positions[foe].cell, metres))
+    return found
 
 
 def _order(view: View, decision: Decision) -> list[float]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from rulesets.d100 import care, engage, outlook, prospects, reacting, senses, state, strikes
+from rulesets.d100 import care, engage, gear, grades, outlook, prospects, reacting, senses, state, strikes
 from rulesets.d100.appraisal_effects import arm_of, hurt_share
 from rulesets.d100.checks import effective
 from rulesets.d100.content import load_content
@@ -116,8 +116,12 @@ def _enemy_within(view: View, who: int, metres: int) -> bool:
 
 def _best_now(view: View, who: int) -> float:
     """The best attack with what is in hand, wherever from."""
-    foes = view.active(view.foes)
-    return max((strike.gain for strike in strikes.strikes(view, who, foes, fresh=True)), default=0.0)
+    gains = [
+        outlook.against(view, who, foe, arm, fresh=True).gain + strikes.grudge(view, who, foe)
+        for foe in view.active(view.foes)
+        for arm in strikes.ways(view.battle, who, fresh=True)
+    ]
+    return max(gains, default=0.0)
 
 
 def _draw(view: View, who: int, option: Option) -> float:
@@ -131,23 +135,35 @@ def _draw(view: View, who: int, option: Option) -> float:
     close = near <= 2
     if weapon.ranged and close:
         return 0.0
-    gain = max(strikes.drawn_gain(view, who, option.item, foe) for foe in foes)
-    hand = [arm for arm in strikes.ways(battle, who, fresh=True) if not (close and arm.weapon.ranged)]
-    now = max(
-        (outlook.against(view, who, foe, arm, fresh=True).gain for arm in hand for foe in foes), default=0.0
-    )
-    if not weapon.ranged and not close:
-        shooting = any(arm.weapon.ranged for arm in hand)
-        return 0.0 if shooting else 0.5 * max(0.0, gain - now)
+    shooting, now = _in_hand(view, who, close)
     if weapon.ranged and near <= 6:
         return 0.0
+    if not weapon.ranged and not close and shooting:
+        return 0.0
+    gain = max(strikes.drawn_gain(view, who, option.item, foe) for foe in foes)
+    if not weapon.ranged and not close:
+        return 0.5 * max(0.0, gain - now)
     return 0.8 * max(0.0, gain - now - 0.05)
+
+
+def _in_hand(view: View, who: int, close: bool) -> tuple[bool, float]:
+    """Whether one can shoot, and the best attack with what is in hand; at close quarters only blows count."""
+    battle = view.battle
+    table = state.lately(battle)
+    known: tuple[bool, float] | None = table.get(("in hand", who, close))
+    if known is None:
+        foes = view.active(view.foes)
+        hand = [arm for arm in strikes.ways(battle, who, fresh=True) if not (close and arm.weapon.ranged)]
+        gains = [outlook.against(view, who, foe, arm, fresh=True).gain for arm in hand for foe in foes]
+        known = any(arm.weapon.ranged for arm in hand), max(gains, default=0.0)
+        table["in hand", who, close] = known
+    return known
 
 
 def _pick_up(view: View, who: int, option: Option) -> float:
     """A weapon from the floor when the hands are poor."""
     weapon = load_content().weapons[option.item]
-    if weapon.shield or not view.foes:
+    if weapon.shield or not view.foes or not gear.may_hold(view.battle, who, weapon):
         return 0.0
     foes = view.active(view.foes)
     gain = max((outlook.against(view, who, foe, Arm(weapon), fresh=True).gain for foe in foes), default=0.0)
@@ -176,6 +192,15 @@ def _aid(view: View, who: int, option: Option) -> float:
 
 def _struggle(view: View, who: int, option: Option) -> float:
     return 0.45
+
+
+def _pull_out(view: View, who: int, option: Option) -> float:
+    """One's own wound, if one is strong enough (`D100-107`)."""
+    battle = view.battle
+    if option.target != who:
+        return 0.0
+    e, _ = effective(state.skill(battle, who, "brawn"), grades.general(battle, who), battle.options)
+    return 0.8 * success(e)
 
 
 def _demand(view: View, who: int, option: Option) -> float:
@@ -207,7 +232,7 @@ JUDGES: Final[dict[str, Judge]] = {
     "reload": _reload,
     "aid": _aid,
     "struggle": _struggle,
-    "pull_out": lambda view, who, option: 0.45 if option.target == who else 0.0,
+    "pull_out": _pull_out,
     "put_out": lambda view, who, option: 0.5,
     "rally": lambda view, who, option: 0.6,
     "demand": _demand,

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from game.knowledge import View
 
 COUNTER: Final = outlook.COUNTER
+BLEED: Final = 0.25
+STUN: Final = 0.18
+DISARM: Final = 0.3
+"""Shares of a combatant's worth that these take where they are not resisted."""
 STATES: Final = {
     "wrong_foot": 0.28,
     "grip": 0.15,
@@ -61,7 +65,7 @@ def _effect(view: View, decision: Decision, option: Option) -> float:
     if key == "trip":
         return outlook.PRONE_PRICE * _unresisted(view, decision, other, ("brawn", "evade", "acrobatics"))
     if key == "disarm":
-        return 0.3 * base * _unresisted(view, decision, other, ("style",))
+        return DISARM * base * _unresisted(view, decision, other, ("style",))
     if key == "blind":
         return 0.2 * base * _unresisted(view, decision, other, ("evade",))
     if key == "perfect_parry":
@@ -135,7 +139,7 @@ def _after_worth(view: View, decision: Decision, key: str, body: prospects.Body)
     """Bleed and Stun: as a share of worth, when Endurance fails."""
     about = decision.about
     wins, ties = against_die(int(about["die"]), int(about["e"]), int(about["augment"]), body.endurance, 0)
-    share = 0.25 if key == "bleed" else 0.18 if key == "stun_location" else 0.03
+    share = BLEED if key == "bleed" else STUN if key == "stun_location" else 0.03
     frame = view.battle.world.get(body.who, Frame)
     if key == "bleed" and frame.bleeding:
         share = 0.0

@@ -12,27 +12,28 @@ from rulesets.d100 import damage as rules
 from rulesets.d100.checks import (
     LEVELS,
     Circumstance,
-    Entrant,
     Roll,
     Score,
     augment_of,
     critical_max,
-    cut_of,
     effective,
     fumble_min,
-    initiative_order,
-    last_round,
     opposed,
-    regraded,
     score,
     swapped,
     target_number,
 )
-from rulesets.d100.coverage import WEAPON, covered_locations, height_of
 from rulesets.d100.derive import audit, derive, group_luck, passion_base, table
 from rulesets.d100.exchange_call import call_attack, call_fall, call_resist, call_shoot_melee, call_wound
 from rulesets.d100.options import Options, make_options
-from rulesets.d100.turns_call import call_turns
+from rulesets.d100.scene_calls import (
+    call_cast,
+    call_cover,
+    call_group_opposed,
+    call_morale,
+    call_timer,
+)
+from rulesets.d100.turns_call import call_initiative, call_turns
 
 Result = dict[str, Any]
 Call = Callable[[dict[str, Any], Any], Result]
@@ -76,60 +77,10 @@ def call_opposed(given: dict[str, Any], dice: Roll) -> Result:
     return {"winner": it.winner, "levels": [LEVELS[it.a.level], LEVELS[it.b.level]], "e": [it.a.e, it.b.e]}
 
 
-def call_group_opposed(given: dict[str, Any], dice: Roll) -> Result:
-    """One who must beat each of several (`D100-025`, `D100-108`)."""
-    options = options_of(given)
-    mover = skill_score(given["mover"], dice, options, "mover")
-    others = [skill_score(one, dice, options, "opponent") for one in given["opponents"]]
-    cut = cut_of(mover, *others)
-    stopped = [opposed(mover, other, "b", cut=cut).winner != "a" for other in others]
-    return {
-        "mover_level": LEVELS[regraded(mover, cut).level],
-        "levels": [LEVELS[regraded(other, cut).level] for other in others],
-        "stopped_by": stopped,
-        "free": not any(stopped),
-    }
-
-
-def call_initiative(given: dict[str, Any], dice: Roll) -> Result:
-    """Scores and order; one d10 each in list order, then roll-offs."""
-    entrants = [Entrant(one["name"], one["bonus"], one["dex"]) for one in given["list"]]
-    scores = [dice(10, one.name) + one.bonus for one in entrants]
-    order, _ = initiative_order(entrants, scores, lambda index: dice(10, entrants[index].name))
-    return {
-        "scores": {one.name: scores[index] for index, one in enumerate(entrants)},
-        "order": [entrants[index].name for index in order],
-    }
-
-
 def call_differential(given: dict[str, Any], dice: Roll) -> Result:
     """Who won effects and how many."""
     won_by, count = rules.differential(LEVELS.index(given["attack"]), LEVELS.index(given["defence"]))
     return {"effects_for": won_by or None, "effects": count}
-
-
-def call_cover(given: dict[str, Any], dice: Roll) -> Result:
-    """Covered locations; elevations and tops in metres."""
-    attacker, target = given["attacker"], given["target"]
-    weapon = round(attacker["elevation"] * 100) + height_of(WEAPON, attacker.get("posture", "standing"))
-    body, floor = target.get("body", "humanoid"), round(target["elevation"] * 100)
-    blocks = [(near, round(top * 100)) for near, top in given["blocks"]]
-    found = covered_locations(
-        body, target.get("posture", "standing"), floor, weapon, given["distance"], blocks
-    )
-    return {"covered": found, "total": len(found) == 7}
-
-
-def call_cast(given: dict[str, Any], dice: Roll) -> Result:
-    """The Channelling roll and what it costs (`D100-222`)."""
-    from rulesets.d100.spells import price
-
-    one = skill_score(given, dice, options_of(given))
-    return {
-        "level": LEVELS[one.level],
-        "works": one.succeeded,
-        "mp": given["mp"] - price(one.level, given["cost"]),
-    }
 
 
 def call_heal(given: dict[str, Any], dice: Roll) -> Result:
@@ -156,21 +107,6 @@ def call_build(given: dict[str, Any], dice: Roll) -> Result:
         "legal": not it.problems,
         "problems": it.problems,
     }
-
-
-def call_morale(given: dict[str, Any], dice: Roll) -> Result:
-    """The better of Willpower and a Passion (`D100-045`)."""
-    from rulesets.d100.morale import verdict
-
-    skill = max(given["willpower"], given.get("passion", 0))
-    one = skill_score({**given, "skill": skill}, dice, options_of(given))
-    return {"e": one.e, "level": LEVELS[one.level], "result": verdict(one.level)}
-
-
-def call_timer(given: dict[str, Any], dice: Roll) -> Result:
-    """How long an effect of some rounds lasts."""
-    last = last_round(given["round"], given["rounds"], options_of(given))
-    return {"last_round": last, "free_from_round": last + 1}
 
 
 CALLS: dict[str, Call] = {

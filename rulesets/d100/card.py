@@ -50,7 +50,7 @@ def rows(battle: Battle, who: int) -> list[Row]:
         pool = state.course(battle).pools.get(str(battle.sides[who]), 0)
         made.append(Row("Group Luck", str(pool), "D100-059"))
     if magic.most:
-        made.append(Row("Magic Points", f"{magic.mp}/{magic.most}", "D100-222", magic.mp, magic.most, "bar"))
+        made.append(Row("Magic Points", f"{magic.mp}/{magic.most}", "D100-222", magic.mp, magic.most, "pips"))
     made += _weapons(battle, who)
     made.append(Row("Move", f"{state.movement(battle, who)} m", "D100-095"))
     made.append(Row("Initiative", str(purse.score), "D100-071"))
@@ -96,7 +96,7 @@ def _location(battle: Battle, who: int, key: str) -> Row:
     parts += [f"{lodged.weapon} in it" for lodged in frame.lodged if lodged.location == key]
     wards = [gear.key for gear in battle.world.get(who, Kit).gear if key in gear.wards]
     parts += [f"warded by {each}" for each in wards]
-    return Row(location_name(key), ", ".join(parts), "D100-164", max(0, hp), most, "bar")
+    return Row(location_name(key), ", ".join(parts), "D100-164", max(0, hp), most, "bar", armour)
 
 
 def _weapons(battle: Battle, who: int) -> list[Row]:

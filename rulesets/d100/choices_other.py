@@ -75,6 +75,8 @@ def _gear(battle: Battle, who: int) -> list[Option]:
 def _map(battle: Battle, who: int) -> list[Option]:
     """Interact: doors, locks, levers and lights of the map (`D100-101`)."""
     near = battle.terrain.within(battle.positions[who].cell, 1)
+    if not near & _things(battle):
+        return []
     found = []
     for entity, door in battle.world.all(Door):
         if not any(near >> cell & 1 for cell in door.cells):
@@ -96,6 +98,20 @@ def _map(battle: Battle, who: int) -> list[Option]:
         if not chance.done and any(near >> cell & 1 for cell in chance.cells):
             found.append(_one(f"try:{chance.name}", "try", "D100-101", entity, cell=chance.cells[0]))
     return found
+
+
+def _things(battle: Battle) -> int:
+    """Cells of doors, lights and other things of the map, which stay where they are."""
+    lights = battle.world.table(LightSource)
+    known: tuple[object, int] | None = battle.lore.get("things")
+    if known is not None and known[0] is lights:
+        return known[1]
+    cells = [cell for _, door in battle.world.all(Door) for cell in door.cells]
+    cells += [cell for _, chance in battle.world.all(MapTry) for cell in chance.cells]
+    cells += [light.cell for light in lights.values() if light.cell >= 0]
+    mask = sum(1 << cell for cell in set(cells))
+    battle.lore["things"] = lights, mask
+    return mask
 
 
 def _lies_in(battle: Battle, cell: int) -> bool:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import msgspec
+
+if TYPE_CHECKING:
+    from rulesets.d100.files import WeaponSpec
 
 FOLDER: Final = Path(__file__).resolve().parent
 T = TypeVar("T")
@@ -34,15 +37,9 @@ class Weapon(msgspec.Struct, frozen=True):
     parry: bool
     skill: str
     icon: str
-
-    @property
-    def ranged(self) -> bool:
-        """Whether it shoots or is thrown."""
-        return bool(self.range)
-
-    @property
-    def shield(self) -> bool:
-        return "shield" in self.traits
+    ranged: bool = False
+    """Whether it shoots or is thrown."""
+    shield: bool = False
 
     @property
     def furthest(self) -> int:
@@ -121,7 +118,7 @@ def load_content() -> Content:
     problems.raise_any()
     return Content(
         weapons={
-            key: _frozen(Weapon, key, {**spec.model_dump(), "range": spec.range or ()})
+            key: _frozen(Weapon, key, _weapon_table(spec))
             for key, spec in weapons.items()
         },
         armour={key: spec.points for key, spec in armour.armour.items()},
@@ -134,6 +131,11 @@ def load_content() -> Content:
         styles={key: spec.weapons for key, spec in styles.items()},
         effects={key: _frozen(SpecialEffect, key, spec.model_dump()) for key, spec in effects.items()},
     )
+
+
+def _weapon_table(spec: WeaponSpec) -> dict[str, object]:
+    ranged = bool(spec.range)
+    return {**spec.model_dump(), "range": spec.range or (), "ranged": ranged, "shield": "shield" in spec.traits}
 
 
 def _frozen(kind: type[T], key: str, table: dict[str, object]) -> T:

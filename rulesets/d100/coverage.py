@@ -35,8 +35,8 @@ def covered_locations(
     found = []
     for key, place in BODIES[body].items():
         height = floor + height_of(place.height, posture)
-        if any(
-            height * distance + (attacker_height - height) * near < top * distance for near, top in blocks
-        ):
-            found.append(key)
+        for near, top in blocks:
+            if height * distance + (attacker_height - height) * near < top * distance:
+                found.append(key)
+                break
     return found

@@ -108,30 +108,6 @@ def evade(attack: Score, defence: Score, options: Options = DEFAULTS) -> Evaded:
 # --- damage rolled ------------------------------------------------------------------------------------------
 
 
-class Rolled(msgspec.Struct, frozen=True):
-    """Damage dice as shown: weapon dice (kept), the other roll of an Impale, modifier dice, the sum, its terms."""
-
-    weapon: tuple[int, ...]
-    modifier: tuple[int, ...]
-    total: int
-    terms: tuple[Term, ...]
-    sides: tuple[int, ...] = ()
-
-
-def weapon_dice(roll: Roll, text: str, full: int = 0) -> tuple[list[int], int]:
-    """Weapon dice and constant; `full` dice are not rolled and count their maximum (`D100-161`, `D100-188`)."""
-    dice = dice_of(text)
-    values = [dice.sides if index < full else roll(dice.sides, "damage") for index in range(dice.count)]
-    return values, sum(values) + dice.plus
-
-
-def modifier_dice(roll: Roll, text: str) -> tuple[list[int], int]:
-    """Dice of the damage modifier (4.3)."""
-    dice = dice_of(text)
-    values = [roll(dice.sides, "modifier") for _ in range(dice.count)]
-    return values, dice.sign * sum(values) + dice.plus
-
-
 def total_of(weapon: int, modifier: int, bonus: int = 0) -> tuple[int, list[Term]]:
     """Damage rolled = weapon + modifier + bonus, never below 0 (`D100-161`)."""
     terms = [Term("weapon", weapon, "D100-161")]
@@ -239,14 +215,6 @@ class Consequence(msgspec.Struct, frozen=True):
     incapacitated: bool = False
     dead: bool = False
     clock: int = 0
-
-    @property
-    def states(self) -> list[str]:
-        """Names of the states that begin, as the worked examples list them."""
-        if self.dead:
-            return ["dead"]
-        flags = ("limb_useless", "incapacitated", "unconscious")
-        return [name for name in flags if getattr(self, name)]
 
 
 def consequence(

@@ -118,6 +118,7 @@ def spell_weapon(spell: Spell) -> Weapon:
         parry=False,
         skill="channelling",
         icon=spell.icon,
+        ranged=bool(spell.bands),
     )
 
 

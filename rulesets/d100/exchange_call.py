@@ -1,257 +1,295 @@
-"""Worked examples about attacks and wounds: the chain of `rulesets.d100.damage` with a dice script in the order of
-`D100-137`.
-"""
+"""Worked examples about attacks and wounds: each runs through the coroutines of a battle (dice as in `D100-137`)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
 from typing import Any
 
+from game.decision import Decision
+from game.event import DamageRolled, Harmed, Moved
+from rulesets.d100 import attack as attacks
 from rulesets.d100 import damage as rules
-from rulesets.d100.bodies import BODIES, hit_location, hit_points, modifier_step
-from rulesets.d100.checks import (
-    LEVELS,
-    SUCCESS,
-    Circumstance,
-    Roll,
-    Score,
-    augment_of,
-    effective,
-    harder,
-    opposed,
-    score,
+from rulesets.d100 import forced, special_after, special_now, state, wounds
+from rulesets.d100.bodies import BODIES
+from rulesets.d100.checks import LEVELS, Score, augment_of, score
+from rulesets.d100.exchange import Exchange
+from rulesets.d100.state import Fighter, Frame, Kit
+from rulesets.d100.table_calls import (
+    Answers,
+    DiceScript,
+    Given,
+    Result,
+    Stop,
+    arm,
+    body,
+    left_states,
+    lucky,
+    people,
+    play,
+    refuse,
+    rolls,
+    set_up,
+    skill,
+    told,
+    weapon_like,
 )
-from rulesets.d100.options import Options, make_options
 
-Given = Mapping[str, Any]
-Result = dict[str, Any]
-
-
-def _score(given: Given, dice: Roll, options: Options, purpose: str) -> Score:
-    grades = [Circumstance(grade, grade) for grade in given.get("grades", [])]
-    e, _ = effective(given["skill"], grades, options)
-    die = given["roll"] if "roll" in given else dice(100, purpose)
-    return score(die, e, augment_of(given["augment"]) if "augment" in given else 0)
+TRAITS = {"impale": "pierce", "bleed": "cut", "sunder": "sunder", "stun_location": "bludgeon", "knock_back": "bludgeon"}
+"""What a weapon must be like for an effect."""
+UNTIL_PARRY = frozenset({"D100-161", "D100-151", "D100-140", "D100-141", "D100-225"})
+"""Rules of the terms from the dice to what a Parry lets through."""
 
 
-class _Exchange:
-    """One call of `attack`: the two rolls, what they led to, the result as it grows."""
-
-    def __init__(self, given: Given, dice: Roll) -> None:
-        self.given, self.dice = given, dice
-        self.options = make_options(given.get("options"))
-        self.attack, self.target = given["attack"], given["target"]
-        self.reaction = given.get("reaction", {"type": "none"})
-        self.names = [one if isinstance(one, str) else one["name"] for one in given.get("effects", [])]
-        self.body = self.target.get("body", "humanoid")
-        self.roll = _score(self.attack, dice, self.options, "attack")
-        self.answer: Score | None = None
-        self.hit, self.prone = self.roll.succeeded, False
-        self.result: Result = {}
-
-    def size(self) -> str:
-        """Force of a long shot is one smaller, a charging weapon one larger (`D100-151`, `D100-093`)."""
-        steps = int(self.attack.get("charge", False)) - int(self.attack.get("long_range", False))
-        return rules.larger(self.attack["size"], steps)
-
-    def run(self) -> Result:
-        won_by, count = self._react()
-        if self.given.get("bonus_effect") and self.hit:
-            won_by, count = "attacker", (count if won_by == "attacker" else 0) + 1
-        self.result |= {"effects_for": won_by or None, "effects": count, "prone": self.prone}
-        if self.hit:
-            self._harm()
-        return self.result
-
-    def _react(self) -> tuple[str, int]:
-        kind = self.reaction.get("type", "none")
-        self.result["attack_level"] = LEVELS[self.roll.level]
-        if kind == "none":
-            return rules.differential(self.roll.level, 1)
-        self.answer = _score(self.reaction, self.dice, self.options, kind)
-        if kind == "evade":
-            it = rules.evade(self.roll, self.answer, self.options)
-            self.hit, self.prone = it.hit, it.prone
-            self.result["attack_level"] = LEVELS[it.contest.a.level]
-            self.result["reaction_level"] = LEVELS[it.contest.b.level]
-            return it.won_by, it.effects
-        one, other = rules.parry_levels(self.roll, self.answer, self.options)
-        self.result |= {"attack_level": LEVELS[one.level], "reaction_level": LEVELS[other.level]}
-        self.hit = one.level >= SUCCESS
-        self.roll, self.answer = one, other
-        return rules.differential(one.level, other.level)
-
-    def _parried(self) -> str:
-        if self.reaction.get("type") != "parry" or self.answer is None or self.answer.level < SUCCESS:
-            return "nothing"
-        if "perfect_parry" in self.names:
-            return "all"
-        if "beat_parry" in self.names:
-            return "nothing"
-        return rules.stopped_by(self.size(), self.reaction["size"])
-
-    def _location(self) -> str:
-        for one in self.given.get("effects", []):
-            if not isinstance(one, str) and one["name"] == "aimed_blow":
-                return str(one["location"])
-        return hit_location(self.body, self.dice(20, "location"))
-
-    def _rolled(self) -> int:
-        full = self.names.count("full_force")
-        totals = [rules.weapon_dice(self.dice, self.attack["damage"], full)[1]]
-        if "impale" in self.names:
-            totals.append(rules.weapon_dice(self.dice, self.attack["damage"], full)[1])
-        text = self.attack.get("damage_mod", "0")
-        if self.attack.get("charge"):
-            text = modifier_step(text)
-        _, modifier = rules.modifier_dice(self.dice, text)
-        return rules.total_of(max(totals), modifier, self.attack.get("damage_bonus", 0))[0]
-
-    def _harm(self) -> None:
-        target, location = self.target, self._location()
-        rolled = self._rolled()
-        armour = 0 if "find_gap" in self.names else target.get("armour", {}).get(location, 0)
-        covered = location in target.get("covered", [])
-        warded = location in target.get("warded", [])
-        dealt = rules.deal(
-            rules.Blow(
-                rolled,
-                self.attack.get("long_range", False),
-                self._parried(),
-                target.get("cover_ap", 0) if covered else None,
-                rules.stopped_by(self.size(), target["ward_size"]) if warded else "nothing",
-                armour,
-                "sunder" in self.names,
-            )
-        )
-        self.result |= {"location": location, "rolled": rolled, "after_parry": dealt.after_parry}
-        if "sunder" in self.names:
-            self.result["armour_after"] = dealt.armour_after
-        if "knock_back" in self.names:
-            self.result["knock_back"] = rules.knock_back(rolled, self.attack.get("shield", False))
-        self._after(location, dealt.dealt)
-
-    def _after(self, location: str, dealt: int) -> None:
-        target = self.target
-        endurance = {"skill": target.get("endurance", 0)}
-        for name, flag in (("bleed", "bleed"), ("stun_location", "stunned")):
-            if name in self.names and dealt:
-                resisted = _score(endurance, self.dice, self.options, name)
-                self.result[flag] = opposed(self.roll, resisted, "b").winner == "a"
-        most = target["max"] if "max" in target else hit_points(self.body, target["L"])[location]
-        hp = target.get("hp", {}).get(location, most)
-        wounded = settle(
-            self.dice,
-            self.options,
-            limb=BODIES[self.body][location].limb,
-            hp=hp,
-            most=most,
-            dealt=dealt,
-            attack=self.roll,
-            endurance=target.get("endurance", 0),
-            rate=target.get("healing_rate", 1),
-            reduce=self.given.get("luck_reduce", False),
-        )
-        self.result |= wounded
+def call_attack(given: Given, dice: DiceScript) -> Result:
+    """One exchange from the attack roll to the wound."""
+    about, target = given["attack"], given["target"]
+    span = _distance(about)
+    with set_up({"a": (1, 5), "b": (2, 5 + span)}, given, dice) as table:
+        a, b = (people(table)[name] for name in "ab")
+        it = _begin(table, a, b, given)
+        body(table, b, target)
+        reaction = given.get("reaction", {"type": "none"})
+        _defence(table, b, reaction)
+        if "warded" in target:
+            warding = arm(table, b, weapon_like(target["ward_size"], shield=True), {"skill": 0}, "left")
+            assert warding.gear is not None
+            warding.gear.wards = list(target["warded"])
+        if given.get("luck_reduce"):
+            lucky(table, b)
+        play(attacks.strike(table, it), _answers(given, reaction))
+        return _result(table, it, given)
 
 
-def settle(
-    dice: Roll,
-    options: Options,
-    *,
-    limb: bool,
-    hp: int,
-    most: int,
-    dealt: int,
-    attack: Score | None,
-    endurance: int,
-    rate: int,
-    reduce: bool,
-) -> Result:
-    """HP, wound and all that follows of an injury (`D100-163` to `D100-174`)."""
-    if not dealt:
-        return {"hp_after": hp, "wound": "none", "dealt": 0}
-    after = hp - dealt
-    wound = rules.wound_of(after, most)
-    if wound == rules.MAJOR and reduce:
-        after, dealt = rules.softened(hp, most)
-        wound = rules.SERIOUS
-    made: Result = {"hp_after": after, "wound": rules.WOUNDS[wound], "dealt": dealt}
-    if wound < rules.SERIOUS:
+def _distance(about: Given) -> int:
+    """In reach, or in the long range of a missile weapon."""
+    if not about.get("ranged"):
+        return 1
+    weapon = _weapon(about, [])
+    return int(weapon.range[2 if about.get("long_range") else 0])
+
+
+def _weapon(about: Given, names: list[str]) -> Any:
+    """The weapon of the content with this Size, these dice, and traits for the effects wanted."""
+    wanted = {TRAITS[name] for name in names if name in TRAITS and not (name == "knock_back" and about.get("shield"))}
+    for thrown in (False, True):
+        for traits in _trait_sets():
+            if wanted <= set(traits):
+                more = {"damage": about["damage"], "traits": traits, "thrown": thrown}
+                kind = {"shield": about.get("shield", False), "ranged": about.get("ranged", False)}
+                try:
+                    return weapon_like(about["size"], **kind, **more)
+                except ValueError:
+                    continue
+    raise ValueError(f"attack: no weapon of Size {about['size']} with {about['damage']} allows {', '.join(names)}")
+
+
+def _trait_sets() -> list[tuple[str, ...]]:
+    from rulesets.d100.content import load_content
+
+    return list(dict.fromkeys(weapon.traits for weapon in load_content().weapons.values()))
+
+
+def _begin(table: Any, a: int, b: int, given: Given) -> Exchange:
+    """The exchange, as an attack or charge of a turn begins it."""
+    about = given["attack"]
+    table.world.get(a, Fighter).modifier = about.get("damage_mod", "0")
+    held = arm(table, a, _weapon(about, _names(given)), about)
+    assert held.gear is not None
+    if about.get("damage_bonus"):
+        held.gear.keen = table.clock.round
+    it = attacks.begin(table, a, b, held, charge=about.get("charge", False))
+    it.unaware = it.unaware or given.get("bonus_effect", False)
+    it.covered, it.cover = given["target"].get("covered", []), given["target"].get("cover_ap", 0)
+    return it
+
+
+def _names(given: Given) -> list[str]:
+    return [one if isinstance(one, str) else one["name"] for one in given.get("effects", [])]
+
+
+def _defence(table: Any, who: int, reaction: Given) -> None:
+    """The item that parries, the Evade skill; one who does not react has no point to."""
+    kind = reaction["type"]
+    if kind == "parry":
+        item = weapon_like(reaction["size"], shield=reaction.get("shield", False), hands=1)
+        arm(table, who, item, reaction, "left")
+    elif kind == "evade":
+        skill(table, who, "evade", reaction)
+    table.world.get(who, Fighter).natural = []
+
+
+def _answers(given: Given, reaction: Given) -> Answers:
+    """The reaction, the effects in order, the location named, Luck for the wound; nothing else."""
+    effects, places = _names(given), iter(given.get("effects", []))
+    named = [one["location"] for one in places if not isinstance(one, str) and "location" in one]
+
+    def answer(decision: Decision) -> str:
+        kind = decision.kind
+        if kind == "defend":
+            return next((o.id for o in decision.choices if o.verb == reaction["type"]), "nothing")
+        if kind == "effect":
+            return f"effect:{effects.pop(0)}" if effects else "effect:done"
+        if kind == "location":
+            return f"location:{named.pop(0)}"
+        if kind == "augment":
+            return decision.choices[0].id
+        if kind == "major" and given.get("luck_reduce"):
+            return "reduce:own"
+        return refuse(decision)
+
+    return answer
+
+
+def _result(table: Any, it: Exchange, given: Given) -> Result:
+    made: Result = {
+        "attack_level": LEVELS[it.attack.level],
+        "effects_for": it.winner or None,
+        "effects": it.count,
+        "prone": state.has(table, it.target, state.PRONE),
+    }
+    if it.answer is not None:
+        made["reaction_level"] = LEVELS[it.answer.level]
+    harmed = [event for event in told(table, Harmed) if event.who == it.target]
+    if not harmed:
         return made
-    if wound == rules.SERIOUS:
-        made["no_attack_rounds"] = dice(3, "no attack")
-    lost = rules.endurance_lost(attack, _score({"skill": endurance}, dice, options, "endurance"))
-    it = rules.consequence(wound, limb=limb, lost=lost, dealt=dealt, healing_rate=rate, options=options)
-    made |= {"states": it.states, "endurance": "lost" if lost else "held"}
-    if it.unconscious_for:
-        made["unconscious_rounds"] = it.unconscious_for
-    if it.clock:
-        made["death_clock_rounds"] = it.clock
+    frame, names = table.world.get(it.target, Frame), _names(given)
+    blow, place = harmed[0], harmed[0].place
+    made |= {
+        "location": place,
+        "rolled": told(table, DamageRolled)[0].total,
+        "after_parry": sum(term.amount for term in blow.terms if term.rule in UNTIL_PARRY),
+    }
+    if "sunder" in names:
+        made["armour_after"] = state.armour_at(table, it.target, place)
+    if "knock_back" in names:
+        made["knock_back"] = sum(event.manner == "forced" for event in told(table, Moved))
+    if "bleed" in names:
+        made["bleed"] = place in frame.bleeding
+    if "stun_location" in names:
+        made["stunned"] = place in frame.stunned or state.has(table, it.target, state.STUNNED)
+    return made | _wound(table, it.target, blow, it.attack)
+
+
+def _wound(table: Any, who: int, blow: Harmed, attack: Score | None) -> Result:
+    """HP, category and consequences of an injury."""
+    frame = table.world.get(who, Frame)
+    hp = frame.hp[blow.place]
+    wound = rules.wound_of(hp, frame.most[blow.place]) if blow.amount else rules.NONE
+    made: Result = {"hp_after": hp, "wound": rules.WOUNDS[wound], "dealt": blow.amount}
+    endured = rolls(table, "endurance")
+    if wound >= rules.SERIOUS and endured:
+        one = endured[-1]
+        lost = rules.endurance_lost(attack, score(one.die, one.e, one.augment))
+        made |= {"endurance": "lost" if lost else "held", **left_states(table, who, blow.place)}
     return made
 
 
-def call_attack(given: Result, dice: Roll) -> Result:
-    """One exchange from the attack roll to the wound."""
-    return _Exchange(given, dice).run()
-
-
-def call_wound(given: Result, dice: Roll) -> Result:
+def call_wound(given: Given, dice: DiceScript) -> Result:
     """One injury."""
-    options = make_options(given.get("options"))
-    body = next(plan for plan in BODIES.values() if given["location"] in plan)
-    return settle(
-        dice,
-        options,
-        limb=body[given["location"]].limb,
-        hp=given["hp"],
-        most=given["max"],
-        dealt=given["dealt"],
-        attack=_score(given["attack"], dice, options, "attack") if "attack" in given else None,
-        endurance=given["endurance"]["skill"],
-        rate=given.get("healing_rate", 1),
-        reduce=given.get("luck_reduce", False),
-    )
+    place = given["location"]
+    with set_up({"a": (1, 5), "b": (2, 6)}, given, dice) as table:
+        b = people(table)["b"]
+        kind = next(kind for kind, plan in BODIES.items() if place in plan)
+        about = {"body": kind, "L": 5, "endurance": given["endurance"]["skill"]}
+        body(table, b, {**about, "healing_rate": given.get("healing_rate", 1)})
+        frame = table.world.get(b, Frame)
+        frame.most[place], frame.hp[place] = given["max"], given["hp"]
+        if given.get("luck_reduce"):
+            lucky(table, b)
+        attack = given.get("attack")
+        standing = None
+        if attack is not None:
+            standing = score(attack["roll"], attack["skill"], augment_of(attack.get("augment", 0)))
+        injury = wounds.Injury(b, place, given["dealt"], people(table)["a"] if attack else 0, attack=standing)
+        play(wounds.injure(table, injury), _answers({**given, "effects": []}, {"type": "none"}))
+        blow = told(table, Harmed)[-1]
+        return _wound(table, b, blow, standing)
 
 
-def call_resist(given: Result, dice: Roll) -> Result:
+# --- resisting effects ----------------------------------------------------------------------------------------
+
+
+def call_resist(given: Given, dice: DiceScript) -> Result:
     """Resisting a special effect (`D100-185`)."""
-    if given.get("force_failure"):
-        return {"resisted": False, "e": None, "level": "failure"}
-    options = make_options(given.get("options"))
-    grades = list(given["resist"].get("grades", []))
-    if given["effect"] == "disarm":
-        grades.append(harder("standard", rules.disarm_grade(given["winner_size"], given["loser_size"])))
-    if given["effect"] == "trip" and given.get("quadruped"):
-        grades.append("easy")
-    standing = _score(given["standing"], dice, options, "standing")
-    resist = _score({**given["resist"], "grades": grades}, dice, options, "resist")
-    contest = opposed(standing, resist, "b")
-    return {"resisted": contest.winner != "a", "e": contest.b.e, "level": LEVELS[contest.b.level]}
+    effect, about = given["effect"], given["resist"]
+    with set_up({"a": (1, 5), "b": (2, 6)}, given, dice) as table:
+        a, b = (people(table)[name] for name in "ab")
+        body(table, b, {"L": 5, "body": "quadruped" if given.get("quadruped") else "humanoid"})
+        mine = arm(table, a, weapon_like(given.get("winner_size", "M")), {"skill": 0})
+        theirs = arm(table, b, weapon_like(given.get("loser_size", "M")), about)
+        key = {"disarm": "", "trip": "brawn", "blind": "evade", "pin_down": "willpower"}.get(effect, "endurance")
+        if key:
+            skill(table, b, key, about)
+        it = attacks.begin(table, a, b, mine)
+        it.winner, it.count, it.hit, it.parry_arm = "attacker", 1, True, theirs
+        it.attack = score(given["standing"]["roll"], given["standing"]["skill"])
+        it.forced, it.chosen = given.get("force_failure", False), [effect]
+        if key == "endurance":
+            play(special_after.resist_after(table, it, "chest", 1), refuse)
+        else:
+            play(special_now.resolve(table, it, effect), refuse)
+        rolled = rolls(table, effect)
+        level = rolled[0].level if rolled else "failure"
+        return {"resisted": not _suffers(table, b, effect), "e": rolled[0].e if rolled else None, "level": level}
 
 
-def call_shoot_melee(given: Result, dice: Roll) -> Result:
-    """A shot at an engaged target (`D100-152`)."""
-    options = make_options(given.get("options"))
-    grades = given.get("grades", [])
-    shot = _score({**given, "grades": [*grades, "hard"]}, dice, options, "shot")
-    if shot.succeeded:
-        return {"hit": "target", "level": LEVELS[shot.level]}
-    free, _ = effective(given["skill"], [Circumstance(grade, grade) for grade in grades], options)
-    strays = score(shot.die, free).succeeded
-    return {"hit": "bystander" if strays else None, "level": "success" if strays else LEVELS[shot.level]}
+def _suffers(table: Any, who: int, effect: str) -> bool:
+    """Whether an effect has come about."""
+    frame = table.world.get(who, Frame)
+    found = {
+        "disarm": not table.world.get(who, Kit).gear,
+        "trip": state.has(table, who, state.PRONE),
+        "blind": state.has(table, who, state.BLINDED),
+        "pin_down": state.has(table, who, state.PINNED),
+        "bleed": bool(frame.bleeding),
+        "stun_location": bool(frame.stunned),
+    }
+    return found[effect]
 
 
-def call_fall(given: Result, dice: Roll) -> Result:
-    """A fall (`D100-217`)."""
-    options = make_options(given.get("options"))
-    count = rules.fall_dice(given["metres"])
-    tumble = _score(given["tumble"], dice, options, "tumble") if "tumble" in given and count else None
-    body = given.get("body", "humanoid")
-    hits = []
-    for _ in range(count):
-        location = hit_location(body, dice(20, "location"))
-        hits.append((location, dice(6, "damage")))
-    softened = tumble is not None and tumble.succeeded
-    level = LEVELS[tumble.level] if tumble is not None else None
-    return {"dice": count, "damage": rules.fall_damage(hits, softened), "level": level}
+# --- shots into a melee, falls --------------------------------------------------------------------------------
+
+
+def call_shoot_melee(given: Given, dice: DiceScript) -> Result:
+    """A shot at an engaged target (`D100-152`), up to the question whether whoever it flies at reacts."""
+    with set_up({"shooter": (1, 5), "target": (2, 15), "other": (1, 16)}, given, dice) as table:
+        shooter, target, other = people(table).values()
+        for who in (target, other):
+            arm(table, who, weapon_like("M", reach=1), {"skill": 50})
+        bow = arm(table, shooter, weapon_like("L", ranged=True, bow=True), given)
+        it = attacks.begin(table, shooter, target, bow)
+        asked: list[int] = []
+
+        def answer(decision: Decision) -> str:
+            if decision.kind == "defend" and (it.hit or asked):
+                asked.append(decision.who)
+                raise Stop
+            if decision.kind == "defend":
+                asked.append(decision.who)
+            return refuse(decision)
+
+        play(attacks.strike(table, it), answer)
+        hit = "target" if it.hit else "bystander" if asked and asked[-1] == other else None
+        return {"hit": hit, "level": "success" if hit == "bystander" else LEVELS[it.attack.level]}
+
+
+def call_fall(given: Given, dice: DiceScript) -> Result:
+    """A fall (`D100-217`); "hard" tells Athletics from Acrobatics."""
+    with set_up({"a": (1, 5), "b": (2, 60)}, given, dice) as table:
+        a = people(table)["a"]
+        body(table, a, {"L": 20, "body": given.get("body", "humanoid")})
+        tumble = given.get("tumble")
+        if tumble is not None:
+            key = "athletics" if "hard" in tumble.get("grades", []) else "acrobatics"
+            skill(table, a, key, {"skill": tumble["skill"]})
+        else:
+            wounds.go_out(table, a, state.UNCONSCIOUS)
+        play(forced.fall(table, a, round(given["metres"] * 100)), refuse)
+        damage: Counter[str] = Counter()
+        for event in told(table, Harmed):
+            damage[event.place] += event.amount
+        tried = rolls(table, "fall")
+        count = rules.fall_dice(given["metres"])
+        return {"dice": count, "damage": dict(damage), "level": tried[0].level if tried else None}
+
+

@@ -9,7 +9,7 @@ from game.event import Term
 from game.ruleset import Forecast
 from rulesets.d100 import attack, choices, exchange, grades, outlook, prospects, senses, state
 from rulesets.d100.appraisal_effects import arm_of
-from rulesets.d100.checks import SUCCESS, effective, score
+from rulesets.d100.checks import LEVELS, SUCCESS, effective, score, swapped, target_number
 from rulesets.d100.content import load_content
 from rulesets.d100.damage import differential, larger, stopped_by
 from rulesets.d100.odds import beats, levels
@@ -62,12 +62,11 @@ def attack_forecast(view: View, who: int, target: int, arm: Arm, charge: bool = 
     open_ = outlook.outlook(e, size, force, body, outlook.Guard())
     odds = [(f"hit, {KEEPS}", 1.0 - open_.chances.miss), ("critical", levels(e)[3])]
     found = open_
-    against: tuple[Term, ...] = ()
+    notes = _attack_notes(battle, who, target, it)
     if guard != outlook.Guard():
         found = outlook.outlook(e, size, force, body, guard)
         odds.insert(1, (f"hit, {SPENDS}", _through(e, size, guard)))
-        against = _guard_terms(guard, size)
-    notes = _attack_notes(battle, who, target, it)
+        notes += _guard_notes(guard, size)
     title = f"{arm.weapon.name}: {battle.name(target)}"
     return Forecast(
         title,
@@ -75,7 +74,7 @@ def attack_forecast(view: View, who: int, target: int, arm: Arm, charge: bool = 
         found.harm,
         found.out,
         tuple(terms),
-        against,
+        (),
         damage_text(battle, who, arm, charge),
         tuple(notes),
         found.gain,
@@ -94,16 +93,14 @@ def _through(e: int, size: str, guard: outlook.Guard) -> float:
     return min(1.0 - chances.miss - chances.stopped for chances in answers)
 
 
-def _guard_terms(guard: outlook.Guard, size: str) -> tuple[Term, ...]:
+def _guard_notes(guard: outlook.Guard, size: str) -> list[str]:
+    """With what the target can answer (`D100-140`, `D100-146`)."""
     found = []
     if guard.parry >= 0:
-        stops = stopped_by(size, guard.size)
-        found.append(
-            Term(f"Parry with Size {guard.size} against {size}, stops {stops}", guard.parry, "D100-140")
-        )
+        found.append(f"Parry {guard.parry}: Size {guard.size} against {size} stops {stopped_by(size, guard.size)}")
     if guard.evade >= 0:
-        found.append(Term("Evade", guard.evade, "D100-146"))
-    return tuple(found)
+        found.append(f"Evade {guard.evade}")
+    return found
 
 
 def _attack_notes(battle: Battle, who: int, target: int, it: exchange.Exchange) -> list[str]:
@@ -205,11 +202,26 @@ def _opportunity(view: View, decision: Decision, option: Option) -> Forecast:
     return attack_forecast(view, decision.who, option.target, arm)
 
 
+def _effect(view: View, decision: Decision, option: Option) -> Forecast:
+    """What a special effect does, in the words of the book (3.12)."""
+    effect = load_content().effects[option.item]
+    return Forecast(effect.name, notes=(effect.text,), rule=effect.rule)
+
+
 def _luck(view: View, decision: Decision, option: Option) -> Forecast:
-    """A reroll or swap, as far as a number says it (`D100-052` to `D100-054`)."""
-    gain = option.level / 1000
-    notes = ("a better roll can be hoped for",) if gain > 0 else ("the roll is rather good already",)
-    return Forecast("Luck", notes=notes, gain=gain, rule=option.rule)
+    """What the new roll may be: the chances of a skill roll, else only whether to hope (`D100-052` to `D100-054`)."""
+    gain, about = option.level / 1000, decision.about
+    notes = ["a better roll can be hoped for" if gain > 0 else "the roll is rather good already"]
+    odds: tuple[tuple[str, float], ...] = ()
+    if "e" in about:
+        e, augment = int(about["e"]), int(about["augment"])
+        if option.verb == "luck_swap":
+            die = swapped(int(about["roll"]))
+            notes = [f"{die} against {target_number(e, augment)}: {LEVELS[score(die, e, augment).level]}"]
+        else:
+            chances = levels(e, augment)
+            odds = (("success", chances[2] + chances[3]), ("critical", chances[3]), ("fumble", chances[0]))
+    return Forecast("Luck", odds, notes=tuple(notes), gain=gain, rule=option.rule, layered=True)
 
 
 def _skill(view: View, decision: Decision, option: Option) -> Forecast | None:
@@ -276,6 +288,7 @@ BY_VERB: dict[str, Teller] = {
     "parry": _parry,
     "evade": _evade,
     "opportunity": _opportunity,
+    "effect": _effect,
     "luck_reroll": _luck,
     "luck_force": _luck,
     "luck_swap": _luck,

@@ -13,6 +13,7 @@ from rulesets.d100.state import Gear, Kit
 
 if TYPE_CHECKING:
     from game.battle import Battle
+    from rulesets.d100.content import Weapon
 
 
 class Fallen(Component):
@@ -71,13 +72,18 @@ def hands_free(battle: Battle, who: int) -> list[str]:
     return [hand for hand in ("right", "left") if hand not in taken and state.arm_usable(battle, who, hand)]
 
 
+def may_hold(battle: Battle, who: int, weapon: Weapon) -> bool:
+    """Whether one has the free arms for a weapon."""
+    free = hands_free(battle, who)
+    return len(free) >= max(1, weapon.hands)
+
+
 def room_for(battle: Battle, who: int, key: str) -> list[Gear] | None:
     """What must leave the hands so that this can be drawn; None when the arms do not allow it (`D100-228`)."""
     weapon = load_content().weapons[key]
     in_hand = [each for each in battle.world.get(who, Kit).gear if each.hand]
     if weapon.hands == 2:
-        both = state.arm_usable(battle, who, "right") and state.arm_usable(battle, who, "left")
-        return in_hand if both else None
+        return in_hand if state.arm_usable(battle, who, "both") else None
     if hands_free(battle, who):
         return []
     swap = [each for each in in_hand if each.hand == "both"] or [

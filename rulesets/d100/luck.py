@@ -36,6 +36,8 @@ class Throw(msgspec.Struct):
     rule: str
     judge: Judge | None
     mean: float
+    skill: tuple[int, int] | None = None
+    """(E, augment) of a skill roll."""
 
 
 async def throw(
@@ -48,12 +50,13 @@ async def throw(
     against: int = 0,
     judge: Judge | None = None,
     mean: float = 0.0,
+    skill: tuple[int, int] | None = None,
 ) -> list[int]:
     """Roll dice together and open the Luck windows on them (`D100-052` to `D100-054`, `D100-058`)."""
     values = [battle.roll(each, purpose, who, rule) for each in sides]
     if not values or not (has_luck(battle, who) or (against and has_luck(battle, against))):
         return values
-    it = Throw(who, against, list(sides), values, purpose, rule, judge, mean)
+    it = Throw(who, against, list(sides), values, purpose, rule, judge, mean, skill)
     await _windows(battle, it)
     return it.values
 
@@ -84,9 +87,10 @@ def has_luck(battle: Battle, who: int) -> bool:
 
 def sources(battle: Battle, who: int) -> list[str]:
     """Where a point for `who` may come from: "own", "group" (`D100-051`, `D100-059`, `D100-060`)."""
-    found = []
-    if battle.world.get(who, Fortune).luck > 0 and state.conscious(battle, who):
-        found.append("own")
+    own = battle.world.get(who, Fortune).luck > 0
+    if not own and not state.hero(battle, who):
+        return []
+    found = ["own"] if own and state.conscious(battle, who) else []
     if state.hero(battle, who) and not battle.presences[who].gone:
         pools = state.course(battle).pools
         if pools.get(str(battle.sides[who]), 0) > 0 and spender(battle, who):
@@ -141,6 +145,8 @@ async def _ask(battle: Battle, it: Throw, party: int) -> Option | None:
         "thing": it.purpose,
         "roll": ", ".join(map(str, it.values)),
     }
+    if it.skill is not None:
+        about |= {"e": it.skill[0], "augment": it.skill[1]}
     return await react(battle, party, "luck", options, PASS, moment, "D100-058", about)
 
 

@@ -55,10 +55,10 @@ async def test_all(battle: Battle) -> None:
             if trigger in ties.morale or not battle.up(who):
                 continue
             ties.morale.append(trigger)
-            await _test(battle, who)
+            await test(battle, who)
 
 
-async def _test(battle: Battle, who: int) -> None:
+async def test(battle: Battle, who: int) -> None:
     """The better of Willpower and a fitting Passion, unopposed (`D100-045`, `D100-043`)."""
     skill, value = "willpower", state.skill(battle, who, "willpower")
     passion = passions.for_morale(battle, who)

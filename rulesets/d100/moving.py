@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from game.board.grid import bits
 from game.board.movement import Field
 from rulesets.d100 import conditions, engage, senses, state
 from rulesets.d100.checks import ceil_div
@@ -12,7 +13,6 @@ from rulesets.d100.state import Frame, Purse
 
 if TYPE_CHECKING:
     from game.battle import Battle
-    from game.board.grid import Grid
     from game.board.ground import Ground
     from game.board.movement import Edges
     from game.board.terrain import Terrain
@@ -67,7 +67,9 @@ def step_of(battle: Battle, who: int) -> int:
 def can_move(battle: Battle, who: int) -> bool:
     """Whether one can leave one's space: no entangled leg, strength left (4.6)."""
     frame = battle.world.get(who, Frame)
-    if any("leg" in place for place in frame.entangled) or state.has(battle, who, state.CLIMBING):
+    if frame.entangled and any("leg" in place for place in frame.entangled):
+        return False
+    if state.has(battle, who, state.CLIMBING):
         return False
     return battle.up(who) and state.movement(battle, who) > 0
 
@@ -96,32 +98,13 @@ class CarefulField(Field):
         return best
 
 
-def careful_flood(grid: Grid, edges: Edges, start: int, budget: int, blocked: int, zone: int) -> Field:
+def careful_flood(edges: Edges, start: int, budget: int, blocked: int, zone: int) -> Field:
     """As `Edges.flood`, but cells of the zone are ends of ways only."""
     zone &= ~(blocked | 1 << start)
-    base = edges.flood(start, budget, blocked | zone)
-    if not zone:
+    base = edges.flood(start, budget, blocked, zone)
+    if not zone & base.mask:
         return base
-    layers = list(base.layers)
-    reached = 0
-    near = grid.grow(zone)
-    for spent in range(budget + 1):
-        inner = base.layers[spent]
-        layers[spent] &= ~reached | inner
-        reached |= layers[spent] & zone
-        inner &= near
-        if not inner:
-            continue
-        for cost, directions in edges.masks.items():
-            if spent + cost > budget:
-                continue
-            out = 0
-            for mask, delta in zip(directions, edges.deltas, strict=True):
-                made = inner & mask
-                if made:
-                    out |= made << delta if delta >= 0 else made >> -delta
-            layers[spent + cost] |= out & zone & ~reached
-    field = CarefulField(edges, start, layers, base.mask | reached)
+    field = CarefulField(edges, start, base.layers, base.mask)
     field.zone = zone
     return field
 
@@ -149,7 +132,7 @@ def reach_field(battle: Battle, who: int, budget: int, *, careful: bool = True) 
         tied = engage.engaged_with(battle, who)
         others = [foe for foe in state.known_foes(battle, who) if foe not in tied]
         zone = engage.danger_zone(battle, who, others) | blaze(battle.ground)
-        field = careful_flood(battle.ground.grid, edges, start, budget, blocked, zone)
+        field = careful_flood(edges, start, budget, blocked, zone)
     else:
         field = edges.flood(start, budget, blocked)
     allies = battle.situation.standing.get(battle.sides[who], 0)
@@ -267,56 +250,72 @@ def _open(battle: Battle, who: int, cell: int) -> bool:
 # --- sprint and charge ----------------------------------------------------------------------------------------
 
 
-def step_cost(edges: Edges, cell: int, direction: int) -> int | None:
-    """The cost of a step in one of the eight directions, or None."""
-    if cell < 0:
-        return None
-    for cost, masks in edges.masks.items():
-        if masks[direction] >> cell & 1:
-            return cost
-    return None
+@lru_cache(maxsize=256)
+def step_costs(edges: Edges) -> tuple[bytes, ...]:
+    """For each of the eight directions the cost of a step from each cell, 0 where there is none."""
+    tables = [bytearray(edges.full.bit_length()) for _ in edges.deltas]
+    for cost, masks in sorted(edges.masks.items(), reverse=True):
+        for table, mask in zip(tables, masks, strict=True):
+            for cell in bits(mask):
+                table[cell] = min(cost, 255)
+    return tuple(map(bytes, tables))
 
 
 def sprint_paths(battle: Battle, who: int) -> dict[int, list[int]]:
     """Cells a Sprint may lead to with at most one change of direction, and the way there (`D100-097`)."""
     edges, most = walking(battle), sprint_of(battle, who)
+    costs, deltas = step_costs(edges), edges.deltas
     blocked = known_enemies(battle, who)
     allies = battle.situation.standing.get(battle.sides[who], 0)
     zone = engage.danger_zone(battle, who, state.known_foes(battle, who)) | blaze(battle.ground)
-    start, limits = battle.positions[who].cell, allowed(battle, who)
-    found: dict[int, tuple[int, list[int]]] = {}
+    start = battle.positions[who].cell
+    ends = allowed(battle, who) & ~allies
+    found: dict[int, tuple[int, int, int, int]] = {}  # cell -> (metres, turning cell, directions before and after)
 
-    def ray(path: list[int], spent: int, direction: int) -> list[tuple[list[int], int]]:
-        made: list[tuple[list[int], int]] = []
-        here = path[-1] if path else start
+    def ray(here: int, spent: int, first: int, second: int, passed: list[tuple[int, int]]) -> None:
+        """Straight on from a cell; notes the cells passed and the metres spent there."""
+        direction, turn = (first, start) if second < 0 else (second, here)
+        table, delta = costs[direction], deltas[direction]
         while True:
-            there = here + edges.deltas[direction]
-            cost = step_cost(edges, here, direction)
-            if cost is None or spent + cost > most or blocked >> there & 1:
-                return made
-            path, spent, here = [*path, there], spent + cost, there
-            made.append((path, spent))
-            if not allies >> there & 1 and limits >> there & 1:
-                old = found.get(there)
-                if old is None or spent < old[0]:
-                    found[there] = spent, path
-            if zone >> there & 1:
-                return made
+            cost, here = table[here], here + delta
+            spent += cost
+            if not cost or spent > most or blocked >> here & 1:
+                return
+            if second < 0:
+                passed.append((here, spent))
+            if ends >> here & 1 and (here not in found or spent < found[here][0]):
+                found[here] = spent, turn, first, second
+            if zone >> here & 1:
+                return
 
     for first in range(8):
-        for path, spent in ray([], 0, first):
-            if zone >> path[-1] & 1:
-                continue
-            for second in range(8):
-                if second != first:
-                    ray(path, spent, second)
+        straight: list[tuple[int, int]] = []
+        ray(start, 0, first, -1, straight)
+        for cell, spent in straight:
+            if not zone >> cell & 1:
+                for second in range(8):
+                    if second != first:
+                        ray(cell, spent, first, second, [])
     found.pop(start, None)
-    return {cell: path for cell, (_, path) in sorted(found.items())}
+    return {cell: _sprint(deltas, start, cell, *way[1:]) for cell, way in sorted(found.items())}
+
+
+def _sprint(deltas: tuple[int, ...], start: int, cell: int, turn: int, first: int, second: int) -> list[int]:
+    """The way of a Sprint from cell to cell."""
+    path, here = [], start
+    while second >= 0 and here != turn:
+        here += deltas[first]
+        path.append(here)
+    while here != cell:
+        here += deltas[second if second >= 0 else first]
+        path.append(here)
+    return path
 
 
 def charge_path(battle: Battle, who: int, target: int, reach: int, field: Field, stops: int) -> list[int]:
     """The cheapest way of a Charge: 3 m to a Run's length, the last 2 m straight, to within reach (`D100-093`)."""
     edges, terrain = walking(battle), battle.terrain
+    costs, size = step_costs(edges), battle.ground.grid.size
     goal = battle.positions[target].cell
     ends = terrain.within(goal, reach) & terrain.sight(goal) & stops
     most = run_of(battle, who)
@@ -326,10 +325,10 @@ def charge_path(battle: Battle, who: int, target: int, reach: int, field: Field,
     for end in battle.ground.grid.bits(ends & terrain.walkable):
         for direction, delta in enumerate(edges.deltas):
             middle, first = end - delta, end - 2 * delta
-            if first < 0 or not field.mask >> first & 1 or taken >> middle & 1:
+            if first < 0 or first >= size or not field.mask >> first & 1 or taken >> middle & 1:
                 continue
-            one, two = step_cost(edges, first, direction), step_cost(edges, middle, direction)
-            if one is None or two is None or (zone >> first & 1 and first != field.start):
+            one, two = costs[direction][first], costs[direction][middle]
+            if not one or not two or (zone >> first & 1 and first != field.start):
                 continue
             spent = field.cost(first)
             assert spent is not None

@@ -116,7 +116,7 @@ def guard_of(battle: Battle, target: int, attacker: int, ranged: bool) -> Guard:
     if battle.world.get(target, Purse).ap < 1 or state.has(battle, target, state.CLIMBING):
         return Guard()
     best, size = -1, "S"
-    for arm in _parrying(battle, target, ranged):
+    for arm in parrying(battle, target, ranged):
         _, value, outside = state.style_of(battle, target, arm.weapon)
         value = grades.swim_cap(battle, target, value)
         e, _ = effective(value, grades.parry(battle, target, attacker, outside=outside), battle.options)
@@ -134,7 +134,7 @@ def general_guard(battle: Battle, target: int, ranged: bool) -> Guard:
         return Guard()
     own = [*grades.general(battle, target), *grades.footing(battle, target)]
     best, size = -1, "S"
-    for arm in _parrying(battle, target, ranged):
+    for arm in parrying(battle, target, ranged):
         _, value, outside = state.style_of(battle, target, arm.weapon)
         e, _ = effective(value - 20 * outside, own, battle.options)
         if best < 0 or _rank(e, arm.weapon.size) > _rank(best, size):
@@ -143,7 +143,7 @@ def general_guard(battle: Battle, target: int, ranged: bool) -> Guard:
     return Guard(best, size, e)
 
 
-def _parrying(battle: Battle, target: int, ranged: bool) -> list[Arm]:
+def parrying(battle: Battle, target: int, ranged: bool) -> list[Arm]:
     """What could parry: shields only against missiles, nothing after a Sprint (`D100-097`, `D100-126`)."""
     if state.has(battle, target, state.SPRINTED):
         return []
@@ -216,81 +216,135 @@ def against(
     """An attack of `who` on `target` with an arm; remembered as long as both and what is between them stay alike."""
     battle = view.battle
     table = state.lately(battle)
-    now = ("against", who, target, arm.weapon.key, charge, fresh, long)
+    weapon = arm.weapon.key
+    now = who, target, weapon, charge, fresh, long
     known: Outlook | None = table.get(now)
     if known is not None:
         return known
-    lasting = (
-        *now,
-        arm.gear is not None and arm.gear.keen >= battle.clock.round,
-        _between(battle, who, target),
-    )
+    keen = arm.gear is not None and arm.gear.keen >= battle.clock.round
+    alike = _afar(battle, who, target, table) if fresh else _between(battle, who, target, table)
+    lasting = weapon, charge, fresh, long, keen, alike, _hide(battle, target, table)
     known = battle.lore.get(lasting)
     if known is None:
-        known = battle.lore[lasting] = _against(battle, who, target, arm, charge, fresh, long)
+        known = battle.lore[lasting] = _against(battle, who, target, arm, charge, fresh, long, lasting[:-1])
     table[now] = known
     return known
 
 
-def _between(battle: Battle, who: int, target: int) -> tuple[Any, ...]:
-    """Everything that an attack's numbers depend on, as a value to remember it by."""
-    table = state.lately(battle)
+def afar(battle: Battle, who: int, target: int) -> tuple[Any, ...]:
+    """What the best that one could do to another from anywhere depends on."""
+    table, now = state.lately(battle), battle.clock.round
+    keen = [gear.key for gear in battle.world.get(who, Kit).gear if gear.keen >= now]
+    return _afar(battle, who, target, table), _hide(battle, target, table), *keen
+
+
+def _number(battle: Battle, value: tuple[Any, ...]) -> int:
+    """A small number for a value, always the same: quicker to remember things by than the value itself."""
+    numbers: dict[tuple[Any, ...], int] | None = battle.lore.get("numbers")
+    if numbers is None:
+        numbers = battle.lore["numbers"] = {}
+    made = numbers.get(value)
+    if made is None:
+        made = numbers[value] = len(numbers)
+    return made
+
+
+def _between(battle: Battle, who: int, target: int, table: dict[Any, Any]) -> int:
+    """Everything that the skills in an attack from where one stands depend on, as a number."""
     key = ("between", who, target)
-    made: tuple[Any, ...] | None = table.get(key)
+    made: int | None = table.get(key)
     if made is None:
         light = battle.situation.light
         here, there = battle.positions[who].cell, battle.positions[target].cell
-        made = table[key] = (
-            _likeness(battle, who, table),
-            _likeness(battle, target, table),
+        value = (
+            _bearing(battle, who, table),
+            _bearing(battle, target, table),
+            here,
+            there,
             light.level(here),
             light.level(there),
             senses.sees(battle, who, target),
             senses.reacts_to(battle, target, who),
-            engage.engaged(battle, who),
+            bool(engage.engaged_with(battle, who)),
             grades.into_melee(battle, who, target),
         )
+        made = table[key] = _number(battle, value)
     return made
 
 
-def _likeness(battle: Battle, who: int, table: dict[Any, Any]) -> tuple[Any, ...]:
-    """A combatant as far as numbers of attacks go."""
-    made: tuple[Any, ...] | None = table.get(("likeness", who))
+def _afar(battle: Battle, who: int, target: int, table: dict[Any, Any]) -> int:
+    """Everything that the skills in an attack from anywhere depend on, as a number."""
+    key = ("afar", who, target)
+    made: int | None = table.get(key)
+    if made is None:
+        cell = battle.positions[target].cell
+        depth = battle.ground.water[cell]
+        deep = (depth >= senses.SWIMMING) + (depth >= senses.WADING)
+        unstable = battle.ground.surface[cell] in senses.UNSTABLE
+        value = _bearing(battle, who, table), _bearing(battle, target, table), deep, unstable
+        made = table[key] = _number(battle, value)
+    return made
+
+
+def _bearing(battle: Battle, who: int, table: dict[Any, Any]) -> int:
+    """A combatant as far as skills in attack and defence go, wherever it is, as a number."""
+    key = ("bearing", who)
+    made: int | None = table.get(key)
     if made is None:
         world = battle.world
-        frame = world.get(who, Frame)
-        made = table["likeness", who] = (
-            battle.positions[who].cell,
-            tuple(frame.hp.values()),
-            tuple(frame.armour.values()),
-            tuple(frame.natural.values()),
-            tuple((each.name, each.source) for each in battle.effects[who].active),
+        frame, active = world.get(who, Frame), battle.effects[who].active
+        value = (
+            who,
+            tuple([(each.name, each.source) for each in active]) if active else (),
             frame.fatigue,
-            len(frame.lodged),
-            tuple(frame.entangled),
-            tuple(frame.useless),
-            tuple(frame.stunned),
-            tuple((gear.key, gear.hand, bool(gear.wards)) for gear in world.get(who, Kit).gear if gear.hand),
+            any(each.melee and each.size in "HE" for each in frame.lodged) + 1 if frame.lodged else 0,
+            () if state.hale(frame) else (tuple(frame.entangled), tuple(frame.useless), tuple(frame.stunned)),
+            tuple([(gear.key, gear.hand, bool(gear.wards)) for gear in world.get(who, Kit).gear if gear.hand]),
             world.get(who, Purse).ap > 0,
             battle.up(who),
         )
+        made = table[key] = _number(battle, value)
+    return made
+
+
+def _hide(battle: Battle, who: int, table: dict[Any, Any]) -> int:
+    """A combatant as far as harm goes, as a number."""
+    key = ("hide", who)
+    made: int | None = table.get(key)
+    if made is None:
+        frame = battle.world.get(who, Frame)
+        armour, natural = tuple(frame.armour.values()), tuple(frame.natural.values())
+        value = who, tuple(frame.hp.values()), armour, natural, state.has(battle, who, state.SHIELDED)
+        made = table[key] = _number(battle, value)
     return made
 
 
 def _against(
-    battle: Battle, who: int, target: int, arm: Arm, charge: bool, fresh: bool, long: bool
+    battle: Battle, who: int, target: int, arm: Arm, charge: bool, fresh: bool, long: bool, alike: tuple[Any, ...]
 ) -> Outlook:
-    body = body_of(battle, target)
-    if fresh:
-        guard = general_guard(battle, target, arm.weapon.ranged)
-        _, value, outside = skill_for(battle, who, arm.weapon)
-        e, _ = effective(value, grades.general(battle, who), battle.options)
-        e = max(0, e - 20) if outside else e
-    else:
+    known = battle.lore.get(alike)
+    if known is None:
+        known = battle.lore[alike] = _skills(battle, who, target, arm, charge, fresh)
+    e, guard = known
+    keen, hide = alike[4], _hide(battle, target, state.lately(battle))
+    meeting = who, arm.weapon.key, charge, long, keen, hide, e, guard
+    made: Outlook | None = battle.lore.get(meeting)
+    if made is None:
+        size = larger(arm.weapon.size, int(charge) - int(long))
+        force = force_of(battle, who, arm, charge, long)
+        made = battle.lore[meeting] = outlook(e, size, force, body_of(battle, target), guard)
+    return made
+
+
+def _skills(battle: Battle, who: int, target: int, arm: Arm, charge: bool, fresh: bool) -> tuple[int, Guard]:
+    """The attack's effective skill, and how the target can answer."""
+    if not fresh:
         guard = guard_of(battle, target, who, arm.weapon.ranged)
-        e = attack_e(battle, who, target, arm, charge=charge)
-    size = larger(arm.weapon.size, int(charge) - int(long))
-    return outlook(e, size, force_of(battle, who, arm, charge, long), body, guard)
+        return attack_e(battle, who, target, arm, charge=charge), guard
+    guard = general_guard(battle, target, arm.weapon.ranged)
+    _, value, outside = skill_for(battle, who, arm.weapon)
+    e, _ = effective(value, grades.general(battle, who), battle.options)
+    return (max(0, e - 20) if outside else e), guard
 
 
 def rest_of_harm(body: Body, harm: Sequence[tuple[float, ...]], stop: str, shock: float, count: int) -> Harm:

@@ -68,8 +68,10 @@ def body_of(battle: Battle, who: int) -> Body:
     hp, most, armour, natural = frame.hp, frame.most, frame.armour, frame.natural
     spell = state.SPELL_ARMOUR if state.has(battle, who, state.SHIELDED) else 0
     spots = tuple(
-        (width, hp[key], most[key], armour.get(key, 0) + natural.get(key, 0) + spell, part)
-        for key, width, part in WIDTHS[fighter.body]
+        [
+            (width, hp[key], most[key], armour.get(key, 0) + natural.get(key, 0) + spell, part)
+            for key, width, part in WIDTHS[fighter.body]
+        ]
     )
     return Body(
         who, base_worth(battle, who), sum(frame.most.values()), spots, fighter.skills.get("endurance", 0)
@@ -90,24 +92,29 @@ def spot_harm(
     """A hit on one location (loss as a share of worth). `shock`: chance to lose Endurance; `pierce`: armour 0."""
     _, hp, most, armour, part = spot
     loss = dealt = out = 0.0
+    barrier = 0 if pierce else armour
+    limb = ARM if part == "arm" else LEG if part == "leg" else 0.0
     for rolled, chance in enumerate(spread):
-        points = through(rolled, stopped) - (0 if pierce else armour)
+        points = (rolled if stopped == "nothing" else through(rolled, stopped)) - barrier
         if points <= 0 or not chance:
             continue
         after = hp - points
         dealt += chance * points
-        share = WOUNDED * max(0, min(points, hp)) / total
+        if after > 0:
+            loss += chance * (WOUNDED * points / total)
+            continue
         if after <= -most:
-            share, gone = OUT, 1.0
-        elif after <= 0:
-            if part in ("arm", "leg"):
-                share, gone = share + SHOCK + shock * (ARM if part == "arm" else LEG), 0.0
-            else:
-                share, gone = max(share, shock * SLEEP + (1 - shock) * (share + SHOCK)), shock
+            loss += chance * OUT
+            out += chance
+            continue
+        share = WOUNDED * hp / total if hp > 0 else 0.0
+        if limb:
+            share = share + SHOCK + shock * limb
         else:
-            gone = 0.0
-        loss += chance * min(share, OUT)
-        out += chance * gone
+            asleep = shock * SLEEP + (1 - shock) * (share + SHOCK)
+            share = asleep if asleep > share else share
+            out += chance * shock
+        loss += chance * (share if share < OUT else OUT)
     return Harm(loss, dealt, out)
 
 
@@ -119,13 +126,22 @@ def hit_harm(
     harms = [spot_harm(spread, stopped, spot, body.total, shock, False) for spot in body.spots]
     if not count:
         return _mean(harms, body)
-    best = max(harms, key=lambda harm: harm.loss)
+    best = _worst(harms)
     if count == 1:
         rolled = [spot_harm(better, stopped, spot, body.total, shock, False) for spot in body.spots]
         wide = _mean(rolled, body)
         return best if best.loss >= wide.loss else wide
     aimed = [spot_harm(better, stopped, spot, body.total, shock, count > 2) for spot in body.spots]
-    return max(aimed, key=lambda harm: harm.loss)
+    return _worst(aimed)
+
+
+def _worst(harms: list[Harm]) -> Harm:
+    """The first of the greatest losses."""
+    best = harms[0]
+    for harm in harms:
+        if harm.loss > best.loss:
+            best = harm
+    return best
 
 
 def _mean(harms: list[Harm], body: Body) -> Harm:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -144,10 +145,12 @@ def _of(made: list[Component], kind: type[T]) -> T:
 def _points(where: str, value: Any, made: list[Component]) -> None:
     """HP or armour by location."""
     frame = _of(made, Frame)
-    table = frame.hp if where.endswith(".hp") else frame.armour
+    table = {"hp": frame.hp, "most": frame.most}.get(where.rpartition(".")[2], frame.armour)
     for place, points in value.items():
         if place not in frame.hp:
             raise InputError(f"{where}: {unknown('location', place, frame.hp)}")
+        if type(points) is not int:
+            raise InputError(f"{where}.{place}: expected a whole number (got {points!r})")
         table[place] = points
 
 
@@ -190,9 +193,35 @@ def _arrives(where: str, value: Any, made: list[Component]) -> None:
 
 def _number(kind: type[Component], field: str) -> Setter:
     def put(where: str, value: Any, made: list[Component]) -> None:
+        if type(value) is not int or value < 0:
+            raise InputError(f"{where}: expected a whole number from 0 on (got {value!r})")
         setattr(_of(made, kind), field, value)
 
     return put
+
+
+def _gear_left(where: str, value: Any, made: list[Component]) -> None:
+    """What it still carries: key, count, hit points; in hand what was there and is left."""
+    weapons, kit = load_content().weapons, _of(made, Kit)
+    hands = [each.key for each in kit.gear if each.hand]
+    kit.gear = []
+    for each in value:
+        if not isinstance(each, dict) or each.get("key") not in weapons:
+            raise InputError(f"{where}: expected things such as {{ key = 'spear', count = 1, hp = 5 }} (got {each!r})")
+        kit.gear.append(Gear(each["key"], each.get("count", 1), hp=each.get("hp", weapons[each["key"]].hp)))
+    left = Counter(each.key for each in kit.gear)
+    _take_in_hand(kit.gear, tuple(key for key in hands if (left.subtract([key]) or left[key] >= 0)))
+
+
+def _places(where: str, value: Any, made: list[Component]) -> None:
+    """Major wounds that are treated (`D100-176`); read after the battle."""
+    for place in value:
+        if place not in _of(made, Frame).hp:
+            raise InputError(f"{where}: {unknown('location', place, _of(made, Frame).hp)}")
+
+
+def _noted(where: str, value: Any, made: list[Component]) -> None:
+    """Scars (`D100-167`) and captivity (`D100-248`): read after the battle."""
 
 
 SETTERS: Final[dict[str, Setter]] = {
@@ -201,7 +230,13 @@ SETTERS: Final[dict[str, Setter]] = {
     "ap": _number(Purse, "ap"),
     "luck": _number(Fortune, "luck"),
     "mp": _number(Magic, "mp"),
+    "most": _points,
     "fatigue": _number(Frame, "fatigue"),
+    "bled": _number(Frame, "bled"),
+    "treated": _places,
+    "scars": _noted,
+    "captive": _noted,
+    "gear": _gear_left,
     "arrives": _arrives,
     "states": _states,
     "hands": _hands,

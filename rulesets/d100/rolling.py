@@ -54,7 +54,15 @@ async def roll(
 
     mean = sum(chance * worth for chance, worth in zip(levels(e, extra), worths, strict=True))
     (die,) = await luck.throw(
-        battle, task.who, [100], task.purpose, rule, against=task.opponent, judge=judge, mean=mean
+        battle,
+        task.who,
+        [100],
+        task.purpose,
+        rule,
+        against=task.opponent,
+        judge=judge,
+        mean=mean,
+        skill=(e, extra),
     )
     one = score(die, e, extra)
     battle.emit(

@@ -6,9 +6,21 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.components import Policy
-from game.ruleset import EVEN, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
+from game.ruleset import EVEN, Carried, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
 from game.world import Component
-from rulesets.d100 import card, gear, moving, options, recruit, senses, stakes, state, tactics, turn
+from rulesets.d100 import (
+    after_battle,
+    card,
+    gear,
+    moving,
+    options,
+    recruit,
+    senses,
+    stakes,
+    state,
+    tactics,
+    turn,
+)
 from rulesets.d100.content import load_content
 from rulesets.d100.options import Options
 
@@ -27,13 +39,17 @@ class D100:
     id = "d100"
     title = "Percentile Skirmish (d100)"
     version = "1"
-    components: tuple[type[Component], ...] = (*state.COMPONENTS, gear.Fallen)
+    components: tuple[type[Component], ...] = (*state.COMPONENTS, gear.Fallen, after_battle.Care)
+    board_rules: Mapping[str, str] = {"sight": "D100-150", "cover": "D100-215", "light": "D100-214"}
 
     def make_options(self, chosen: dict[str, Any]) -> Options:
         return options.make_options(chosen)
 
     def read_sheet(self, template: str, overrides: dict[str, Any], options: Options) -> dict[str, Any]:
         return recruit.read_sheet(template, overrides, options)
+
+    def check_sheet(self, sheet: dict[str, Any], options: Options) -> dict[str, Any]:
+        return after_battle.check_sheet(sheet, options)
 
     def recruit(self, sheet: dict[str, Any], state: dict[str, Any], options: Options) -> list[Component]:
         return recruit.recruit(sheet, state, options)
@@ -83,6 +99,8 @@ class D100:
     def forecast(
         self, view: View, decision: Decision, option: Option, origin: int | None = None
     ) -> Forecast | None:
+        if decision.kind.startswith("after"):
+            return after_battle.forecast(view, decision, option)
         return tactics.forecast(view, decision, option, origin)
 
     def strikes(
@@ -99,6 +117,8 @@ class D100:
     def appraise(
         self, view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN
     ) -> list[float]:
+        if decision.kind.startswith("after"):
+            return after_battle.appraise(decision)
         return tactics.appraise(view, decision, floor, leaning)
 
     def looming(self, view: View, decision: Decision) -> Looming | None:
@@ -116,6 +136,15 @@ class D100:
 
     def worth(self, view: View, who: int) -> float:
         return tactics.worth(view.battle, who)
+
+    def end(self, battle: Battle, side: int) -> None:
+        after_battle.end(battle, side)
+
+    async def after(self, battle: Battle, side: int) -> None:
+        await after_battle.step(battle, side)
+
+    def carry(self, battle: Battle, who: int) -> Carried:
+        return after_battle.carry(battle, who)
 
 
 RULES = D100()

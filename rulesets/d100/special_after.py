@@ -54,6 +54,7 @@ def bleed(battle: Battle, who: int, location: str, source: int) -> None:
     frame = battle.world.get(who, Frame)
     if location not in frame.bleeding:
         frame.bleeding.append(location)
+    frame.bled_by = source
     battle.emit(Gained(who, "bleeding", source=source, rule="D100-191"))
 
 

@@ -159,7 +159,7 @@ async def _disarm(battle: Battle, it: Exchange) -> None:
         Option("space:{},{}".format(*grid.xy(cell)), "space", cell=cell, rule="D100-195")
         for cell in cells[:25]
     ]
-    about: dict[str, int | str] = {"target": it.loser_who, "item": arm.weapon.key}
+    about: dict[str, int | str] = {"target": it.loser_who, "item": arm.weapon.key, "thing": "disarm"}
     chosen = await ask(it.winner_who, "space", options, "D100-195", about=about)
     gear.drop(battle, it.loser_who, arm.gear, chosen.cell, "D100-195")
 

@@ -99,6 +99,7 @@ class Frame(Component):
     sundered: list[str] = []
     fatigue: int = 0
     bled: int = 0
+    bled_by: int = 0
     choked: int = 0
     breath: int = 0
 
@@ -237,19 +238,21 @@ COMPONENTS: tuple[type[Component], ...] = (
 def lately(battle: Battle) -> dict[Any, Any]:
     """Answers to questions about the state as it is: forgotten as soon as anything happens."""
     known = battle.lore.get("lately")
-    events, rolled = len(battle.events), battle.dice.rolled
-    if known is not None and known[0] is battle.positions and known[1] == events and known[2] == rolled:
-        table: dict[Any, Any] = known[3]
+    events = len(battle.events)
+    if known is not None and known[1] == events and known[0] is battle.positions:
+        table: dict[Any, Any] = known[2]
         return table
     table = {}
-    battle.lore["lately"] = (battle.positions, events, rolled, table)
+    battle.lore["lately"] = (battle.positions, events, table)
     return table
 
 
 def has(battle: Battle, who: int, effect: str) -> bool:
     """Whether a combatant has a state."""
-    active = battle.effects[who].active
-    return any(one.name == effect for one in active) if active else False
+    for one in battle.effects[who].active:  # noqa: SIM110 - asked more often than anything else
+        if one.name == effect:
+            return True
+    return False
 
 
 def source_of(battle: Battle, who: int, effect: str) -> int:
@@ -265,7 +268,8 @@ def hero(battle: Battle, who: int) -> bool:
 
 def able(battle: Battle, who: int) -> bool:
     """Awake, in the fight, and not stunned in the head: can act and react (`D100-088`)."""
-    return battle.up(who) and not has(battle, who, STUNNED)
+    presence = battle.presences[who]
+    return not (presence.down or presence.gone or has(battle, who, STUNNED))
 
 
 def helpless(battle: Battle, who: int) -> bool:
@@ -280,9 +284,10 @@ def dead(battle: Battle, who: int) -> bool:
 
 def conscious(battle: Battle, who: int) -> bool:
     """Alive, present and awake: may spend Luck (`D100-051`)."""
-    if battle.presences[who].gone:
+    presence = battle.presences[who]
+    if presence.gone:
         return False
-    return not (has(battle, who, DEAD) or has(battle, who, UNCONSCIOUS))
+    return not presence.down or not (has(battle, who, DEAD) or has(battle, who, UNCONSCIOUS))
 
 
 def posture(battle: Battle, who: int) -> str:
@@ -343,12 +348,12 @@ def arm_usable(battle: Battle, who: int, hand: str) -> bool:
 
 def movement(battle: Battle, who: int) -> int:
     """Move in metres, less what fatigue takes (4.5)."""
-    frame, move = battle.world.get(who, Frame), battle.world.get(who, Fighter).move
-    if not frame.fatigue:
+    fatigue, move = battle.world.get(who, Frame).fatigue, battle.world.get(who, Fighter).move
+    if not fatigue:
         return move
-    if frame.fatigue >= COLLAPSED:
+    if fatigue >= COLLAPSED:
         return 0
-    level = FATIGUE[frame.fatigue]
+    level = FATIGUE[fatigue]
     return ceil_div(move, 2) if level.half else max(0, move + level.move)
 
 
@@ -423,7 +428,7 @@ def _arms(battle: Battle, who: int) -> list[Arm]:
     weapons = load_content().weapons
     world = battle.world
     fighter, kit = world.get(who, Fighter), world.get(who, Kit)
-    easy = hale(world.get(who, Frame)) and not battle.effects[who].active and fighter.body == "humanoid"
+    easy = hale(world.get(who, Frame)) and fighter.body == "humanoid" and not has(battle, who, GRIPPED)
     found: list[Arm] = []
     for gear in kit.gear:
         if gear.hand and not gear.wards:
@@ -447,14 +452,15 @@ def longest_reach(battle: Battle, who: int) -> int:
     weapons = load_content().weapons
     world = battle.world
     fighter = world.get(who, Fighter)
-    if not (hale(world.get(who, Frame)) and not battle.effects[who].active and fighter.body == "humanoid"):
+    if not (hale(world.get(who, Frame)) and fighter.body == "humanoid") or has(battle, who, GRIPPED):
         return max((arm.weapon.reach for arm in arms(battle, who)), default=0)
     best = 0
     for gear in world.get(who, Kit).gear:
-        if gear.hand and not gear.wards:
-            best = max(best, weapons[gear.key].reach)
+        if gear.hand and not gear.wards and weapons[gear.key].reach > best:
+            best = weapons[gear.key].reach
     for key in fighter.natural:
-        best = max(best, weapons[key].reach)
+        if weapons[key].reach > best:
+            best = weapons[key].reach
     return best
 
 

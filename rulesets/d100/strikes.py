@@ -21,13 +21,22 @@ HOLD_BACK: Final = 0.55
 
 def worth(battle: Battle, who: int) -> float:
     """A combatant's present worth: tier, wounds, limbs, states."""
+    table = state.lately(battle)
+    known: float | None = table.get(("worth", who))
+    if known is None:
+        known = table["worth", who] = _worth(battle, who)
+    return known
+
+
+def _worth(battle: Battle, who: int) -> float:
     if not battle.up(who):
         return 0.0
     frame = battle.world.get(who, Frame)
-    left = sum(max(0, hp) for hp in frame.hp.values()) / sum(frame.most.values())
+    left = sum([hp for hp in frame.hp.values() if hp > 0]) / sum(frame.most.values())
     value = prospects.base_worth(battle, who) * (1 - prospects.WOUNDED + prospects.WOUNDED * left)
-    lamed = sum(prospects.ARM if "arm" in place else prospects.LEG for place in frame.useless)
-    value *= max(0.2, 1 - lamed)
+    if frame.useless:
+        lamed = sum(prospects.ARM if "arm" in place else prospects.LEG for place in frame.useless)
+        value *= max(0.2, 1 - lamed)
     if state.has(battle, who, state.PRONE):
         value -= outlook.PRONE_PRICE
     return max(0.1, value)
@@ -89,7 +98,10 @@ def hold_price(view: View, who: int) -> float:
 
 
 def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
-    """What `who` could do to each foe with the weapons in hand, the best way for each reach."""
+    """What `who` could do to each foe with the weapons in hand, the best way for each reach.
+
+    With a full budget (`fresh`) only from where: no numbers, which nobody asks for.
+    """
     battle = view.battle
     purse = battle.world.get(who, Purse)
     if not fresh and (purse.ap < 1 or purse.mode in choices.PAID or not reacting.may_attack(battle, who)):
@@ -117,7 +129,12 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
             cells = terrain.within(cell, reach) & sight & room
             if not cells:
                 continue
-            prospect = outlook.against(view, who, foe, arm, fresh=fresh)
+            option = f"attack:{arm.weapon.key}:{handle}"
+            if fresh:
+                cells &= ~(1 << cell) if ranged else -1
+                found.append(Strike(foe, reach, 0.0, 0.0, 0.0, option, cells))
+                continue
+            prospect = outlook.against(view, who, foe, arm)
             poor, poor_gain = 0, 0.0
             if ranged:
                 zone = zone or _melee_zone(view, foes)
@@ -129,8 +146,8 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
                     reach,
                     prospect.harm,
                     prospect.out,
-                    prospect.gain - price + _grudge(view, who, foe),
-                    f"attack:{arm.weapon.key}:{handle}",
+                    prospect.gain - price + grudge(view, who, foe),
+                    option,
                     cells,
                     poor,
                     poor_gain - price,
@@ -139,7 +156,7 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
     return found
 
 
-def _grudge(view: View, who: int, foe: int) -> float:
+def grudge(view: View, who: int, foe: int) -> float:
     """Of equal targets one that a hate Passion names (`D100-252`)."""
     battle = view.battle
     key = ("grudge", who, foe)
@@ -170,8 +187,8 @@ def _melee_zone(view: View, foes: Sequence[int]) -> int:
 
 def menace(view: View, who: int, victim: int) -> tuple[int, float]:
     """(reach, gain) of the best attack of `who` on `victim` with a full purse."""
-    key = ("menace", who, victim)
-    known: tuple[int, float] | None = view.memo.get(key)
+    key = ("menace", *outlook.afar(view.battle, who, victim))
+    known: tuple[int, float] | None = view.battle.lore.get(key)
     if known is None:
         reach, gain = 0, 0.0
         for arm in ways(view.battle, who, fresh=True):
@@ -179,7 +196,7 @@ def menace(view: View, who: int, victim: int) -> tuple[int, float]:
             if value > gain:
                 gain = value
                 reach = arm.weapon.range[1] if arm.weapon.ranged else arm.weapon.reach
-        known = view.memo[key] = (reach, gain)
+        known = view.battle.lore[key] = (reach, gain)
     return known
 
 

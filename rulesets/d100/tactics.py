@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.ruleset import EVEN, Threat
-from rulesets.d100 import appraisal, care, strikes
+from rulesets.d100 import appraisal, care, moving, strikes
 from rulesets.d100.strikes import allowance, worth
 
 if TYPE_CHECKING:
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from game.ruleset import Forecast, Leaning, Strike
 
 __all__ = ["aids", "allowance", "appraise", "forecast", "stakes_of", "strikes_of", "threats", "worth"]
+FIRE = 2.5
+"""What it costs to stand in a fire (`D100-220`), as the gain of an enemy."""
 MELEE = 3
 """The longest reach that still means walking up to somebody."""
 
@@ -59,6 +61,9 @@ def threats(view: View, who: int, foes: Sequence[int]) -> list[Threat]:
             found.append(Threat(foe, cell, gain, cells))
         else:
             found.append(Threat(foe, cell, gain, terrain.within(cell, reach) & terrain.sight(cell), True))
+    fire = moving.blaze(battle.ground)
+    if fire:
+        found.append(Threat(0, battle.positions[who].cell, FIRE, fire))
     return found
 
 

@@ -132,16 +132,13 @@ def beaten(battle: Battle, foe: int) -> bool:
 
 def _demand(battle: Battle, who: int) -> list[Option]:
     found = []
-    asked = [foe for _, ties in battle.world.all(Ties) for foe in ties.demanded]
     for foe in state.known_foes(battle, who):
-        if state.hero(battle, foe) or foe in asked or senses.distance(battle, who, foe) > WITHIN:
+        fighter = battle.world.get(foe, state.Fighter)
+        if fighter.tier == "hero" or (fighter.tier == "beast" and fighter.body != "humanoid"):
             continue
-        if (
-            battle.world.get(foe, state.Fighter).tier == "beast"
-            and battle.world.get(foe, state.Fighter).body != "humanoid"
-        ):
+        if senses.distance(battle, who, foe) > WITHIN or not beaten(battle, foe):
             continue
-        if beaten(battle, foe):
+        if not any(foe in ties.demanded for _, ties in battle.world.all(Ties)):
             handle = battle.identities[foe].handle
             found.append(Option(f"demand:{handle}", "demand", foe, cost="1 AP", rule="D100-113"))
     return found

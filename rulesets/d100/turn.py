@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 def outcome(battle: Battle) -> Outcome | None:
     """Over as soon as a side has nobody left in the fight (`D100-078`)."""
     active = battle.situation.active
-    standing = [side for side, members in active.items() if members]
+    standing = [side for side in active if active[side]]
     if len(standing) < 2:
         standing = [side for side in active if side in standing or story.awaited(battle, side)]
     if len(standing) > 1:

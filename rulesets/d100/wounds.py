@@ -285,9 +285,10 @@ def tire(battle: Battle, who: int, steps: int, cause: str) -> None:
     elif cause == "breath":
         frame.choked += steps
     battle.emit(Gained(who, "fatigue", frame.fatigue, rule="D100-182"))
+    source = frame.bled_by if cause == "bleeding" else 0
     if frame.fatigue >= DEAD:
-        die(battle, who, 0, "D100-184")
+        die(battle, who, source, "D100-184")
     elif frame.fatigue >= SENSELESS:
-        go_out(battle, who, state.UNCONSCIOUS)
+        go_out(battle, who, state.UNCONSCIOUS, source)
     elif frame.fatigue >= COLLAPSED:
-        go_out(battle, who, state.INCAPACITATED)
+        go_out(battle, who, state.INCAPACITATED, source)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.decision import Option, ask
 from game.event import Undone
 from rulesets.d20 import choices, declare, flow, gear, legality, moving, ready, state
-from rulesets.d20.state import Budget, figure_of
+from rulesets.d20.state import Budget
 from rulesets.d20.thing import Thing
 
 if TYPE_CHECKING:
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 async def act(battle: Battle, who: int, now: Flow, answering: Thing | None = None) -> bool:
     """Choose and do one thing; False when the character is done (its turn or interruption ends)."""
-    budget = figure_of(battle, who).budget
-    budget.fallen = False
+    budget: Budget = battle.figures[who].budget
+    budget.fallen, depth = False, now.depth
     offer = choices.offer(battle, who, now)
-    about: dict[str, int | str] = {"depth": now.depth}
+    about: dict[str, int | str] = {"depth": depth}
     if answering is not None:
         about |= {"actor": answering.actor, "thing": answering.verb, "item": answering.item}
         about |= {"target": answering.target, "level": answering.level, "cell": answering.cell}
@@ -31,7 +31,7 @@ async def act(battle: Battle, who: int, now: Flow, answering: Thing | None = Non
         who,
         "act",
         offer.options,
-        "D20-106" if now.depth else "D20-026",
+        "D20-106" if depth else "D20-026",
         field=offer.field,
         stops=offer.stops,
         grid=battle.ground.grid,

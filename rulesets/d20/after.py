@@ -15,7 +15,7 @@ FULL_HOPE = 4
 
 
 class Aftermath(msgspec.Struct, frozen=True):
-    """What one combatant brings out of a battle: HP, a mana pool for each Source, Hope, items used up, conditions.
+    """What one combatant brings out of a battle: HP, a mana pool for each Source, Hope, conditions.
 
     `quit` = left at Hope 0 under `hope_zero = quits` (`D20-125`).
     """
@@ -25,7 +25,6 @@ class Aftermath(msgspec.Struct, frozen=True):
     mana: dict[str, int]
     max_mana: dict[str, int]
     hope: int = FULL_HOPE
-    used: tuple[str, ...] = ()
     conditions: tuple[str, ...] = ()
     quit: bool = False
 
@@ -35,19 +34,13 @@ class Aftermath(msgspec.Struct, frozen=True):
         return self.hp > 0 and not self.quit
 
 
-def fresh(sheet: Sheet, options: Options = DEFAULTS) -> Aftermath:
-    """A combatant at the start of an adventure: everything full (`D20-070`, `D20-120`, `D20-130`)."""
-    numbers = derive(sheet, None, options)
-    return Aftermath(numbers.max_hp, numbers.max_hp, dict(numbers.mana), dict(numbers.mana))
-
-
 def rest(state: Aftermath) -> Aftermath:
-    """HP and all pools to their maximum, Downed and conditions end; Hope and used items stay (`D20-210`, `D20-120`)."""
+    """HP and all pools to their maximum, Downed and conditions end; Hope stays (`D20-210`, `D20-120`)."""
     return msgspec.structs.replace(state, hp=state.max_hp, mana=dict(state.max_mana), conditions=())
 
 
 def carry_over(state: Aftermath) -> Aftermath:
-    """Without a rest: HP, mana, Hope and used items stay, a Downed one stays out (`D20-211`).
+    """Without a rest: HP, mana and Hope stay, a Downed one stays out (`D20-211`).
 
     Conditions are counted in turns of a battle and end with it.
     """
@@ -57,26 +50,6 @@ def carry_over(state: Aftermath) -> Aftermath:
 def new_adventure(state: Aftermath) -> Aftermath:
     """Hope 4, and one who quit may return (`D20-212`)."""
     return msgspec.structs.replace(state, hope=FULL_HOPE, quit=False)
-
-
-def left_items(sheet: Sheet, state: Aftermath) -> dict[str, list[str]]:
-    """The slots of the sheet (pockets, belt, back, hands) without what was used up (`D20-211`)."""
-    used = list(state.used)
-    slots: dict[str, list[str]] = {}
-    for slot in ("pockets", "belt", "back"):
-        slots[slot] = []
-        for item in getattr(sheet.carried, slot):
-            if item in used:
-                used.remove(item)
-            else:
-                slots[slot].append(item)
-    carried = [item for items in slots.values() for item in items]
-    slots["hands"] = []
-    for item in sheet.carried.hands:
-        if item in carried:
-            carried.remove(item)
-            slots["hands"].append(item)
-    return slots
 
 
 def add_level(
@@ -91,12 +64,7 @@ def add_level(
     if source not in content.sources:
         raise InputError(unknown("Source", source, content.sources))
     sources = {**sheet.sources, source: sheet.sources.get(source, 0) + 1}
-    _check_gains(
-        sheet,
-        content.sources[source].primary,
-        gains,
-        counted(sources, options) > counted(sheet.sources, options),
-    )
+    _check_gains(sheet, content.sources[source].primary, gains, gives_points(sheet, source, options) > 0)
     table = sheet_table(sheet)
     table.pop("stated", None)
     table["sources"] = sources
@@ -105,6 +73,12 @@ def add_level(
         spells = table.get("spells", {})
         table["spells"] = {**spells, source: [*spells.get(source, []), spell]}
     return make_sheet(table, options, sheet.name)
+
+
+def gives_points(sheet: Sheet, source: str, options: Options = DEFAULTS) -> int:
+    """Stat points of one more level of a Source: 3, or 0 where only Sources count and this is none (`D20-172`)."""
+    sources = {**sheet.sources, source: sheet.sources.get(source, 0) + 1}
+    return 3 if counted(sources, options) > counted(sheet.sources, options) else 0
 
 
 def _check_gains(sheet: Sheet, primary: str, gains: Mapping[str, int], gives: bool) -> None:

@@ -193,6 +193,7 @@ FIXED: Final = {
     "climb": -0.3,
     "leap": -0.3,
     "sprint": FOLLY,
+    "smash": FOLLY,
     "stow": FOLLY,
     "hand_over": FOLLY,
     "open": FOLLY,

@@ -78,7 +78,7 @@ NO_ARMS: Final = Arms(0, [], 0)
 
 
 def worth(battle: Battle, who: int) -> float:
-    """A combatant's present worth: levels, less what its wounds took."""
+    """A combatant's present worth: levels (`D20-176`), less what its wounds took."""
     figure: Figure = battle.figures[who]
     if figure.presence.down or figure.presence.gone:
         return 0.0

@@ -94,8 +94,7 @@ def guardable(battle: Battle, thing: Thing) -> bool:
 
 def may_guard(battle: Battle, thing: Thing, who: int) -> bool:
     """Whether `who` Guards the target, is adjacent to it, and could just as legally be attacked (`D20-032`)."""
-    effects = battle.effects[who].active
-    if not effects or who == thing.target or not battle.up(who):
+    if who == thing.target or not battle.up(who):
         return False
     guarding = battle.effects[who].named(state.GUARDING)
     if guarding is None or guarding.value != thing.target or not senses.adjacent(battle, who, thing.target):

@@ -1,4 +1,4 @@
-"""Legal builds, the combatants' files and the teams made of them (catalogue 3.13, 3.14, 3.18, 4.5).
+"""Legal builds and the combatants' files (catalogue 3.13, 3.14, 3.18, 4.5).
 
 `Sheet`, `Derived`, `derive` and the arithmetic of carrying live in `sheet` and are part of this module's face.
 """
@@ -47,7 +47,6 @@ __all__ = [
     "Problem",
     "Sheet",
     "Stated",
-    "Team",
     "Temperament",
     "all_full",
     "check_sheet",
@@ -58,10 +57,8 @@ __all__ = [
     "effective_speed",
     "excess_weight",
     "load_combatant",
-    "load_teams",
     "make_sheet",
     "max_hp",
-    "party_warnings",
     "problems",
     "sheet_table",
     "slot_fits",
@@ -245,15 +242,6 @@ def problems(sheet: Sheet, content: Content | None = None, options: Options = DE
 # --- files --------------------------------------------------------------------------------------------------
 
 
-class Team(msgspec.Struct, frozen=True):
-    """A ready-made team; `value` = the sum of its levels (`D20-176`)."""
-
-    key: str
-    name: str
-    members: tuple[str, ...]
-    value: int
-
-
 def combatant_names() -> list[str]:
     """The keys of the shipped combatants, sorted."""
     return sorted(path.stem for path in FOLDER_OF_COMBATANTS.glob("*.toml"))
@@ -339,36 +327,3 @@ def _merged(table: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, A
             value = _merged(old, value)
         merged[key] = value
     return merged
-
-
-@cache
-def load_teams() -> dict[str, Team]:
-    """The ready-made teams by key, as values: do not change the dict."""
-    from rulesets.d20.files import TeamFile
-
-    path = FOLDER / "teams.toml"
-    teams = load_toml(path, TeamFile).team
-    found = Problems(path)
-    for key, team in teams.items():
-        for index, member in enumerate(team.members):
-            found.check(("team", key, "members", index), "combatant", member, combatant_names())
-    found.raise_any()
-    return {
-        key: Team(key, team.name, team.members, sum(load_combatant(who).value for who in team.members))
-        for key, team in teams.items()
-    }
-
-
-def party_warnings(party: Sequence[Sheet]) -> list[str]:
-    """Sentences about a party of exactly four of which two stand in one corner of the quadrant (`D20-220`)."""
-    if len(party) != 4:
-        return []
-    corners: dict[tuple[str, str], list[str]] = {}
-    for sheet in party:
-        corner = sheet.temperament.outlook.casefold(), sheet.temperament.manner.casefold()
-        corners.setdefault(corner, []).append(sheet.name)
-    return [
-        f"{' and '.join(names)} have the same temperament ({outlook}, {manner}); the four of a party should differ"
-        for (outlook, manner), names in corners.items()
-        if len(names) > 1
-    ]

@@ -25,9 +25,9 @@ def rows(battle: Battle, who: int) -> list[Row]:
         made.append(Row(f"{content.sources[source].name} mana", f"{left}/{most}", "D20-130", left, most, "pips"))
     allowance = state.allowance(battle, who)
     made += [
-        Row("Movement", str(budget.movement), "D20-040", budget.movement, max(allowance, budget.movement), "pips"),
-        Row("Action", str(budget.action), "D20-030", budget.action, 1, "pips"),
-        Row("Minor action", str(budget.minor), "D20-037", budget.minor, 1, "pips"),
+        Row("Movement", str(budget.movement), "D20-040", budget.movement, max(allowance, budget.movement), "budget"),
+        Row("Action", str(budget.action), "D20-030", budget.action, 1, "budget"),
+        Row("Minor action", str(budget.minor), "D20-037", budget.minor, 1, "budget"),
         Row("Difficulty to hit", str(state.defence(battle, who)), "D20-052"),
         Row("Armour", str(fighter.worn + state.extra_armour(battle, who)), "D20-067"),
         Row("Speed", str(state.speed(battle, who)), "D20-004"),
@@ -42,7 +42,24 @@ def rows(battle: Battle, who: int) -> list[Row]:
     carried = [slot.item for slot in battle.world.get(who, Kit).slots if not slot.held]
     if carried:
         made.append(Row("Carried", ", ".join(content.thing_name(item) for item in carried), "D20-160"))
+    made += _like_another(battle, who)
     trigger = battle.world.get(who, Trigger)
     if trigger.kind:
         made.append(Row("Ready", trigger.kind.replace("_", " "), "D20-116"))
     return made
+
+
+def _like_another(battle: Battle, who: int) -> list[Row]:
+    """A warning where two of a party of exactly four stand in one corner of the quadrant (`D20-220`)."""
+    fighters = battle.world.table(Fighter)
+    party = [who, *state.party(battle, who)]
+    corner = _corner(fighters[who])
+    like = [other for other in party if other != who and _corner(fighters[other]) == corner]
+    if len(party) != 4 or not like or not all(fighters[one].adventurer for one in party):
+        return []
+    names = " and ".join(battle.name(other) for other in like)
+    return [Row("Temperament", f"{', '.join(corner)}, like {names}: the four should differ", "D20-220")]
+
+
+def _corner(one: Fighter) -> tuple[str, ...]:
+    return tuple(word.casefold() for word in one.temperament)

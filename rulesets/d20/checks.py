@@ -134,7 +134,10 @@ def roll_d20(
     if edge and options.advantage == "two_dice":
         dice = (dice[0], roll(20, purpose))
     natural = max(dice) if edge > 0 else min(dice)
-    return Rolled(natural, dice, kept, natural + sum(term.amount for term in kept), edge)
+    total = natural
+    for term in kept:
+        total += term.amount
+    return Rolled(natural, dice, kept, total, edge)
 
 
 def check(

@@ -9,7 +9,7 @@ import msgspec
 
 from game.components import Door, FloorItem, LightSource, MapTry
 from game.decision import Option
-from rulesets.d20 import gear, legality, moving, senses, spells, state, swarm
+from rulesets.d20 import gear, legality, moving, objects, senses, spells, state, swarm
 from rulesets.d20.content import Spell, load_content
 from rulesets.d20.state import Fighter, Kit, Vitals
 from rulesets.d20.surroundings import Surroundings, furnished
@@ -48,6 +48,7 @@ def offer(battle: Battle, who: int, now: Flow) -> Offer:
     if able:
         if budget.action > 0:
             made.options += attacks(at, now)
+            made.options += objects.strikes(at)
             made.options += _actions(at)
         if not at.stunned:
             if budget.minor > 0:

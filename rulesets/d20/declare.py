@@ -31,6 +31,8 @@ async def thing(battle: Battle, who: int, chosen: Option) -> Thing | None:
     if verb in {"minor", "venom_vial"}:
         return await _minor(battle, who, chosen)
     made = Thing(who, verb, chosen.item, chosen.target)
+    if verb == "smash":
+        made.cell = chosen.cell
     if verb == "cast":
         return await _cast(battle, made)
     if verb == "use":

@@ -168,20 +168,6 @@ class SpellFile(Spec):
     spell: dict[Key, SpellSpec]
 
 
-class TeamSpec(Spec):
-    """A ready-made team: combatants by key, a key may repeat."""
-
-    name: str
-    members: Annotated[tuple[Key, ...], Field(min_length=1)]
-
-
-class TeamFile(Spec):
-    """teams.toml"""
-
-    schema_: Literal[1] = Field(alias="schema")
-    team: dict[Key, TeamSpec]
-
-
 class OptionSpec(Spec):
     """A house rule in ruleset.toml; `values` has the default first."""
 

@@ -12,7 +12,7 @@ from game.event import Checked, Declared, Reacted, Undone
 from game.policy import Moment, eager, policy_of, react, relevant
 from rulesets.d20 import attack, checks, hope, legality, pay, ready, resolve, state, swarm
 from rulesets.d20.rolls import roller
-from rulesets.d20.state import Budget, Fighter, Figure, Trigger, figure_of
+from rulesets.d20.state import Budget, Fighter, Figure, Trigger
 from rulesets.d20.thing import STEPS, Thing
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def _declare(battle: Battle, thing: Thing) -> None:
 async def _guard(battle: Battle, thing: Thing) -> None:
     """One who Guards the target may become it, before interrupts (`D20-032`, `D20-059`)."""
     for who in battle.clock.order:
-        if not attack.may_guard(battle, thing, who):
+        if not battle.effects[who].active or not attack.may_guard(battle, thing, who):
             continue
         options = (Option("guard", "guard", target=thing.target), Option("let_pass", "let_pass", target=thing.target))
         about: dict[str, int | str] = {
@@ -134,7 +134,8 @@ def _concerned(battle: Battle, thing: Thing, targets: list[int]) -> list[int]:
     A quick look before the windows, since most things concern nobody.
     """
     figures, active = battle.figures, battle.situation.active
-    own, near, aimed_at = battle.sides[thing.actor], 0, {figures[target].side for target in targets}
+    sides, near = battle.sides, 0
+    own, aimed_at = sides[thing.actor], {sides[target] for target in targets} if targets else ()
     if thing.verb in STEPS:
         ball = battle.ground.grid.ball
         near = ball(thing.cell, LONGEST_REACH) | ball(battle.positions[thing.actor].cell, LONGEST_REACH)
@@ -170,7 +171,7 @@ def asking_order(
 
 def able(battle: Battle, who: int, thing: Thing, targets: list[int], flow: Flow) -> bool:
     """Whether somebody may attempt to interrupt now (`D20-101` to `D20-103`)."""
-    one = figure_of(battle, who)
+    one: Figure = battle.figures[who]
     budget, presence = one.budget, one.presence
     if budget.attempted or who in flow.acting or not (budget.action or budget.minor or budget.movement):
         return False

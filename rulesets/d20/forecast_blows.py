@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from game.components import Breakable
 from game.event import Term
 from game.ruleset import Forecast
-from rulesets.d20 import attack, senses, state, swarm
+from rulesets.d20 import attack, objects, senses, state, swarm
 from rulesets.d20 import damage as damage_rules
 from rulesets.d20.arms import STUN_WORTH, gain_of, mark, unresisted
 from rulesets.d20.checks import edge_of
@@ -16,7 +17,7 @@ from rulesets.d20.content import Spell, load_content
 from rulesets.d20.odds import Odds
 from rulesets.d20.prospects import Prospect, house_of, resisted, roll_prospect, spell_damage, swarm_prospect
 from rulesets.d20.state import Vitals
-from rulesets.d20.thing import Member
+from rulesets.d20.thing import Member, Thing
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -181,6 +182,18 @@ def resist_forecast(
     )
 
 
+def smash_forecast(view: View, thing: Thing, notes: Sequence[str] = ()) -> Forecast:
+    """A blow at a thing of the map: no roll to hit, so only its dice decide (ruling on `D20-050`)."""
+    battle = view.battle
+    struck = battle.world.get(thing.target, Breakable)
+    pool = objects.pool_of(battle, thing.actor, thing.item)
+    breaks = objects.break_chance(struck, pool)
+    left = f"{struck.points} points left" + (f", armour {struck.armour}" if struck.armour else "")
+    title = f"{load_content().thing_name(thing.item)}: {struck.name}"
+    odds = (("breaks", breaks), ("holds", 1.0 - breaks))
+    return Forecast(title, odds=odds, damage=dice_text(pool), notes=(left, *notes), rule="D20-050")
+
+
 def area_forecast(view: View, who: int, item: str, level: int, cell: int) -> Forecast:
     """A burst: everybody in sight of one's side who would stand in it, friend and foe (`D20-200`)."""
     battle, content = view.battle, load_content()
@@ -196,6 +209,11 @@ def area_forecast(view: View, who: int, item: str, level: int, cell: int) -> For
         gain += -worth if friend else worth
         harm += 0.0 if friend else mean
         notes.append(f"{battle.name(other)}{' (friend)' if friend else ''}: {text}")
+    if spell is not None and spell.damage_type == "physical":
+        table = battle.world.table(Breakable)
+        for entity in objects.inside(battle, area):
+            chance = objects.break_chance(table[entity], spell.pool(level))
+            notes.append(f"{table[entity].name}: {chance:.0%} to break")
     name = spell.name if spell is not None else content.items[item].name
     title = f"{name} {level}" if level else name
     damage = dice_text(spell.pool(level)) if spell is not None else ""

@@ -18,6 +18,7 @@ from rulesets.d20.forecast_blows import (
     dice_text,
     heal_forecast,
     resist_forecast,
+    smash_forecast,
     swarm_forecast,
 )
 from rulesets.d20.loom import loom, thing_of
@@ -44,6 +45,9 @@ def _act(view: View, decision: Decision, option: Option, origin: int | None) -> 
     who, verb = decision.who, option.verb
     if verb in {"attack", "throw"}:
         return _weapon(view, decision, Thing(who, verb, option.item, option.target), origin)
+    if verb == "smash":
+        thing = Thing(who, verb, option.item, option.target, cell=option.cell)
+        return smash_forecast(view, thing, _risks(view, decision, thing))
     if verb == "swarm":
         return _swarm(view, decision, Thing(who, verb, option.item, option.target))
     if verb == "cast":

@@ -7,10 +7,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.components import Door, FloorItem, MapTry
-from rulesets.d20 import gear, moving, senses, state
+from rulesets.d20 import gear, moving, objects, senses, state
 from rulesets.d20.content import Spell, Weapon, load_content
 from rulesets.d20.outfit import outfit_of
-from rulesets.d20.state import Budget, Kit, figure_of
+from rulesets.d20.state import Budget, Kit
 from rulesets.d20.thing import HANDLINGS, STEPS, Thing
 
 if TYPE_CHECKING:
@@ -44,6 +44,9 @@ def legal(battle: Battle, thing: Thing) -> bool:
         return armed(battle, thing.actor, weapon) and can_hit(
             battle, thing.actor, thing.target, hit_range(weapon, verb), homing=homing
         )
+    if verb == "smash":
+        weapon = load_content().weapons[thing.item]
+        return armed(battle, thing.actor, weapon) and objects.in_reach(battle, thing)
     if verb == "swarm":
         return _swarm_legal(battle, thing)
     if verb in {"cast", "spell"}:
@@ -66,7 +69,7 @@ def _step_legal(battle: Battle, thing: Thing) -> bool:
     """A free space, a way to it as declared, and its full cost left (`D20-002`, `D20-041`, `D20-043`). Whose reach it
     leaves or enters is no matter (`D20-045`).
     """
-    movement = figure_of(battle, thing.actor).budget.movement
+    movement: int = battle.figures[thing.actor].budget.movement
     if movement < thing.cost or not moving.free(battle, thing.cell):
         return False
     if thing.verb != "step":

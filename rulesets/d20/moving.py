@@ -10,7 +10,7 @@ from game.event import Checked, Term
 from rulesets.d20 import hope, senses, state, wounds
 from rulesets.d20.checks import Check, check
 from rulesets.d20.rolls import roller
-from rulesets.d20.state import Budget, Kit, figure_of
+from rulesets.d20.state import Budget, Figure, Kit
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -57,7 +57,7 @@ def walking(battle: Battle) -> Edges:
 
 def can_move(battle: Battle, who: int) -> bool:
     """Whether a combatant may move at all: not Stunned, Bound, mired (`D20-092`, `D20-095`, `D20-189`)."""
-    figure = figure_of(battle, who)
+    figure: Figure = battle.figures[who]
     if figure.budget.mired:
         return False
     effects = figure.effects.active

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rulesets.d20 import spells
 from rulesets.d20.content import load_content
-from rulesets.d20.state import Budget, figure_of
+from rulesets.d20.state import Budget
 from rulesets.d20.thing import Thing
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def payable(battle: Battle, thing: Thing) -> bool:
 
 def pay(battle: Battle, thing: Thing) -> None:
     """Movement, action, minor action and mana, of all members in a swarm (`D20-113`, `D20-089`, `D20-038`)."""
-    budget = figure_of(battle, thing.actor).budget
+    budget: Budget = battle.figures[thing.actor].budget
     budget.movement -= thing.cost
     if thing.verb == "step":
         return

@@ -44,6 +44,7 @@ class StartState(Spec):
     organs: Annotated[int, Field(ge=0, le=9)] | None = None
     mana: dict[str, Annotated[int, Field(ge=0)]] = {}
     hope: Annotated[int, Field(ge=0, le=4)] | None = None
+    quit: bool | None = None
     movement: Few | None = None
     action: Few | None = None
     minor: Few | None = None
@@ -86,7 +87,7 @@ def recruit(table: dict[str, Any], state: dict[str, Any], options: Options) -> l
         temperament=[sheet.temperament.outlook, sheet.temperament.manner],
         adventurer=sheet.adventurer,
     )
-    kit = Kit(_slots(sheet))
+    kit = Kit(slots_of(sheet))
     kit.excess = gear.excess_of(kit, fighter, options)
     vitals = Vitals(numbers.max_hp, numbers.max_hp, dict(numbers.mana), dict(numbers.mana))
     budget = Budget(movement=numbers.movement)
@@ -105,15 +106,16 @@ def recruit(table: dict[str, Any], state: dict[str, Any], options: Options) -> l
 @lru_cache(maxsize=256)
 def _sheet(table: bytes, options: Options) -> Sheet:
     """The checked sheet of a table (as JSON); the same few are recruited again and again in a batch."""
-    return build.make_sheet(msgspec.json.decode(table), _lenient(options))
+    return build.make_sheet(msgspec.json.decode(table), lenient(options))
 
 
-def _lenient(options: Options) -> Options:
+def lenient(options: Options) -> Options:
     """Ready-made sheets are built by levels and may be used under the other count too."""
     return msgspec.structs.replace(options, source_counts="levels")
 
 
-def _slots(sheet: Sheet) -> list[Slot]:
+def slots_of(sheet: Sheet) -> list[Slot]:
+    """What a sheet says is carried: each thing, its place, whether it is in hand (`D20-162`)."""
     in_hand = list(sheet.carried.hands)
     slots = []
     for place, items in (("pocket", sheet.carried.pockets), ("belt", sheet.carried.belt), ("back", sheet.carried.back)):
@@ -138,7 +140,7 @@ def _apply(
     if wrong:
         raise InputError("\n".join(wrong))
     budget, casting = next(c for c in made if isinstance(c, Budget)), next(c for c in made if isinstance(c, Casting))
-    for part, keys in ((vitals, ("hp", "hope")), (budget, ("movement", "action", "minor"))):
+    for part, keys in ((vitals, ("hp", "hope", "quit")), (budget, ("movement", "action", "minor"))):
         for key in keys:
             if (value := getattr(state, key)) is not None:
                 setattr(part, key, value)

@@ -7,7 +7,19 @@ from typing import TYPE_CHECKING
 from game.components import Door, LightSource, MapTry
 from game.event import AreaHit, Changed, Checked, Handled, Undone
 from game.ruleset import Outcome
-from rulesets.d20 import attack, conditions, gear, hope, legality, moving, spells, state, swarm, wounds
+from rulesets.d20 import (
+    attack,
+    conditions,
+    gear,
+    hope,
+    legality,
+    moving,
+    objects,
+    spells,
+    state,
+    swarm,
+    wounds,
+)
 from rulesets.d20.checks import check
 from rulesets.d20.content import Item, load_content
 from rulesets.d20.rolls import roller
@@ -61,7 +73,7 @@ async def resolve(battle: Battle, thing: Thing) -> None:
         await moving.leap(battle, thing.actor, thing.cell)
     elif verb in HANDLINGS:
         _handle(battle, thing)
-    elif verb in {"attack", "throw"}:
+    elif verb in {"attack", "throw", "smash"}:
         await _weapon_attack(battle, thing)
     elif verb == "swarm":
         await swarm.strike(battle, thing)
@@ -105,6 +117,10 @@ def _step(battle: Battle, thing: Thing) -> None:
 
 
 async def _weapon_attack(battle: Battle, thing: Thing) -> None:
+    if thing.verb == "smash":
+        objects.smash(battle, thing)
+        _unload(battle, thing.actor, thing.item)
+        return
     where = battle.positions[thing.target].cell
     await attack.strike(battle, attack.weapon_blow(battle, thing))
     if thing.verb == "throw":

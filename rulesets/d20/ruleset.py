@@ -6,9 +6,10 @@ from collections.abc import Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.components import Policy
-from game.ruleset import EVEN, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
+from game.ruleset import EVEN, Carried, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
 from game.world import Component
 from rulesets.d20 import (
+    after_battle,
     aid,
     appraisal,
     arms,
@@ -44,12 +45,16 @@ class D20:
     title = "Sources and Interrupts (d20)"
     version = "1"
     components: tuple[type[Component], ...] = state.COMPONENTS
+    board_rules: Mapping[str, str] = {"sight": "D20-007", "cover": "D20-182", "light": "D20-181"}
 
     def make_options(self, chosen: dict[str, Any]) -> Options:
         return options.make_options(chosen)
 
     def read_sheet(self, template: str, overrides: dict[str, Any], options: Options) -> dict[str, Any]:
         return recruit.read_sheet(template, overrides, options)
+
+    def check_sheet(self, sheet: dict[str, Any], options: Options) -> dict[str, Any]:
+        return after_battle.check_sheet(sheet, options)
 
     def recruit(self, sheet: dict[str, Any], state: dict[str, Any], options: Options) -> list[Component]:
         return recruit.recruit(sheet, state, options)
@@ -92,6 +97,8 @@ class D20:
     def forecast(
         self, view: View, decision: Decision, option: Option, origin: int | None = None
     ) -> Forecast | None:
+        if decision.kind.startswith("after"):
+            return after_battle.forecast(view, decision, option)
         from rulesets.d20 import forecasts
 
         return forecasts.forecast(view, decision, option, origin)
@@ -110,6 +117,8 @@ class D20:
     def appraise(
         self, view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN
     ) -> list[float]:
+        if decision.kind.startswith("after"):
+            return after_battle.appraise(decision)
         view.memo["leaning"] = leaning
         return appraisal.appraise(view, decision, floor)
 
@@ -129,6 +138,15 @@ class D20:
 
     def worth(self, view: View, who: int) -> float:
         return arms.worth(view.battle, who)
+
+    def end(self, battle: Battle, side: int) -> None:
+        after_battle.end(battle, side)
+
+    async def after(self, battle: Battle, side: int) -> None:
+        await after_battle.step(battle, side)
+
+    def carry(self, battle: Battle, who: int) -> Carried:
+        return after_battle.carry(battle, who)
 
 
 RULES = D20()

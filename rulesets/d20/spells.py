@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.event import AreaHit, Changed, Checked, Term
-from rulesets.d20 import attack, conditions, hope, moving, state, wounds
+from rulesets.d20 import attack, conditions, hope, moving, objects, state, wounds
 from rulesets.d20 import damage as damage_rules
 from rulesets.d20.checks import check
 from rulesets.d20.content import Resist, Spell, load_content
 from rulesets.d20.rolls import roller
-from rulesets.d20.state import Attached, Budget, Casting, Fighter, Vitals
+from rulesets.d20.state import Attached, Budget, Casting, Fighter, Figure, Vitals
 from rulesets.d20.thing import Thing
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def price_of(battle: Battle, caster: int, spell: Spell, level: int) -> Price | N
 
 def levels(battle: Battle, caster: int, spell: Spell) -> tuple[tuple[int, Price], ...]:
     """Cast levels that can be paid for, with their price (`D20-133`, `D20-134`)."""
-    one = state.figure_of(battle, caster)
+    one: Figure = battle.figures[caster]
     most, mana = one.fighter.sources.get(spell.source, 0), one.vitals.mana.get(spell.source, 0)
     system = load_content().sources[spell.source].system
     hp = one.vitals.hp if system == "blood_price" else 0
@@ -187,19 +187,24 @@ def _burst(battle: Battle, thing: Thing, spell: Spell) -> None:
     battle.emit(AreaHit(thing.actor, thing.item, grid.bits(cells), "D20-200"))
     targets = attack.in_burst(battle, thing.cell, spell.burst)
     hit = affected(battle, thing.actor, spell, targets)
-    _unresisted(battle, thing, spell, hit)
+    things = objects.inside(battle, cells) if spell.damage_type == "physical" else []
+    _unresisted(battle, thing, spell, hit, things)
     judge(battle, thing.actor, targets, hit)
 
 
-def _unresisted(battle: Battle, thing: Thing, spell: Spell, hit: Sequence[int]) -> None:
-    """One damage roll for all, each victim's armour separately; conditions (`D20-202`)."""
-    if not hit:
+def _unresisted(
+    battle: Battle, thing: Thing, spell: Spell, hit: Sequence[int], things: Sequence[int] = ()
+) -> None:
+    """One damage roll for all, each victim's armour separately; conditions; things come last (`D20-202`)."""
+    if not hit and not things:
         return
     pool = spell.pool(thing.level)
     if pool:
         rolled = [battle.roll(sides, "damage", thing.actor, "D20-202") for sides in pool]
         for who in hit:
             _spell_damage(battle, thing, spell, who, sum(rolled))
+        for entity in things:
+            objects.harm(battle, thing.actor, entity, sum(rolled))
     for effect in spell.gives("unresisted"):
         for who in hit:
             if battle.up(who) and effect.condition:

@@ -141,11 +141,6 @@ class Figure:
         self.casting, self.trigger = world.get(who, Casting), world.get(who, Trigger)
 
 
-def figure_of(battle: Battle, who: int) -> Figure:
-    """A combatant's figure."""
-    return battle.figures[who]  # type: ignore[no-any-return]
-
-
 def figures(world: World) -> dict[int, Figure]:
     """Every combatant's figure."""
     return {who: Figure(world, who) for who in world.table(Side)}
@@ -153,7 +148,7 @@ def figures(world: World) -> dict[int, Figure]:
 
 def speed(battle: Battle, who: int) -> int:
     """Effective Speed: Speed - excess weight, 0 to 9 (`D20-004`)."""
-    figure = figure_of(battle, who)
+    figure: Figure = battle.figures[who]
     return max(0, min(9, figure.fighter.stats["speed"] - figure.kit.excess))
 
 
@@ -164,7 +159,8 @@ def stat(battle: Battle, who: int, name: str) -> int:
 
 def allowance(battle: Battle, who: int) -> int:
     """Movement allowance per round: 4 - excess weight (`D20-040`)."""
-    return max(0, 4 - figure_of(battle, who).kit.excess)
+    figure: Figure = battle.figures[who]
+    return max(0, 4 - figure.kit.excess)
 
 
 def defence(battle: Battle, who: int) -> int:
@@ -196,7 +192,8 @@ def has(battle: Battle, who: int, effect: str) -> bool:
 
 def hopeless(battle: Battle, who: int) -> bool:
     """Out of the fight by Hope 0 (`D20-125`)."""
-    return figure_of(battle, who).vitals.hope == 0
+    figure: Figure = battle.figures[who]
+    return figure.vitals.hope == 0
 
 
 def held(battle: Battle, who: int) -> list[Slot]:
@@ -241,7 +238,7 @@ def allied(battle: Battle, one: int, other: int) -> bool:
 
 def wounded(battle: Battle, who: int) -> bool:
     """Whether healing would do anything."""
-    vitals = figure_of(battle, who).vitals
+    vitals: Vitals = battle.figures[who].vitals
     return vitals.hp < vitals.max_hp
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rulesets.d20 import moving, state
 from rulesets.d20.outfit import outfit_of
-from rulesets.d20.state import figure_of
+from rulesets.d20.state import Figure
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -38,7 +38,8 @@ class Surroundings:
     )
 
     def __init__(self, battle: Battle, who: int) -> None:
-        situation, figure = battle.situation, figure_of(battle, who)
+        figure: Figure = battle.figures[who]
+        situation = battle.situation
         self.battle, self.who = battle, who
         self.fighter, self.vitals, self.budget = figure.fighter, figure.vitals, figure.budget
         self.outfit = outfit_of(figure.kit)

@@ -13,8 +13,8 @@ HANDLINGS: Final = ("draw", "stow", "pick_up", "hand_over", "open", "close", "li
 class Thing(msgspec.Struct):
     """One declared thing with all its choices.
 
-    `verb`: step, climb, leap; draw, stow, pick_up, hand_over, open, close, light, reload; attack, throw, swarm,
-    brace, guard, sprint, cast, use, try; spell (a minor one), venom_vial. `item` is a content key, `target(s)`
+    `verb`: step, climb, leap; draw, stow, pick_up, hand_over, open, close, light, reload; attack, throw, smash,
+    swarm, brace, guard, sprint, cast, use, try; spell (a minor one), venom_vial. `item` is a content key, `target(s)`
     entities, `cell` and `path` cells, `cost` movement, `minor` the minor action done together with it, `members` a
     swarm's joiners.
     """
@@ -36,7 +36,7 @@ class Thing(msgspec.Struct):
     @property
     def is_action(self) -> bool:
         """Whether it spends the action (`D20-030`)."""
-        return self.verb in {"attack", "throw", "swarm", "brace", "guard", "sprint", "cast", "use", "try"}
+        return self.verb in {"attack", "throw", "smash", "swarm", "brace", "guard", "sprint", "cast", "use", "try"}
 
     @property
     def is_minor(self) -> bool:

@@ -60,13 +60,17 @@ def attacks(battle: Battle, who: int) -> list[Option]:
     ways = legality.ways(battle, who)
     here, terrain = battle.positions[who].cell, battle.terrain
     line = terrain.sight(here)
-    ends = moving.charge_ends(battle, who) if any(way.form == "charge" for way in ways) else []
+    ends = 0
+    if any(way.form == "charge" for way in ways):
+        for path in moving.charge_ends(battle, who):
+            ends |= 1 << path[-1]
     for target in pool:
         there = battle.positions[target].cell
         distance, clear = terrain.distance(here, there), bool(line >> there & 1)
         for way in ways:
             if way.form == "charge":
-                legal = target in foes and any(_reaches(battle, path[-1], way, there) for path in ends)
+                near = terrain.within(there, way.reach) & terrain.sight(there) if ends else 0
+                legal = bool(ends & near) and target in foes
             else:
                 legal = not legality.refusals(battle, who, way, distance, clear)
             if not legal:

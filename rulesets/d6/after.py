@@ -66,10 +66,15 @@ def gain_level(
 
     InputError when the result breaks a rule of building (`D6-157` to `D6-159`).
     """
-    raised = msgspec.structs.replace(
-        sheet, level=sheet.level + 1, skills=(*sheet.skills, *skills), traits=(*sheet.traits, *traits)
-    )
-    found = build.problems(raised, options)
+    grown = raised(sheet, skills, traits)
+    found = build.problems(grown, options)
     if found:
         raise InputError("; ".join(problem.text for problem in found))
-    return raised
+    return grown
+
+
+def raised(sheet: Sheet, skills: Sequence[str], traits: Sequence[str]) -> Sheet:
+    """The sheet one level on, legal or not (`D6-161`)."""
+    return msgspec.structs.replace(
+        sheet, level=sheet.level + 1, skills=(*sheet.skills, *skills), traits=(*sheet.traits, *traits)
+    )

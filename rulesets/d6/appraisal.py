@@ -9,12 +9,25 @@ import msgspec
 
 from game.decision import Option
 from game.ruleset import EVEN, Leaning
-from rulesets.d6 import bids, fate, gear, legality, numbers, odds, preview, state, strikes
-from rulesets.d6.clash import Attack, total
+from rulesets.d6 import (
+    arranging,
+    bidding,
+    bids,
+    fate,
+    gear,
+    legality,
+    moving,
+    numbers,
+    odds,
+    stance,
+    state,
+    strikes,
+    worth,
+)
+from rulesets.d6.clash import total
 from rulesets.d6.fate import Deed
-from rulesets.d6.guards import Met
 from rulesets.d6.state import Budget
-from rulesets.d6.strikes import Stand, value_of
+from rulesets.d6.wager import Rest, best_bid
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -22,8 +35,6 @@ if TYPE_CHECKING:
     from game.knowledge import View
 
 Appraiser = Callable[["View", "Decision"], list[float]]
-STAKE: Final = 0.3
-"""The share of the two greatest dangers that going without reactions is taken to cost."""
 ACTION: Final = 0.015
 """What a spare own-turn action is worth."""
 
@@ -34,7 +45,7 @@ def appraise(view: View, decision: Decision, leaning: Leaning = EVEN) -> list[fl
     A leaning to strike stakes All-out more lightly, one to dodge keeps the reactions dearer.
     """
     appraiser = BY_KIND.get(decision.kind, _first)
-    strikes.memo(view)["boldness"] = leaning.strike / max(0.1, leaning.dodge)
+    stance.memo(view)["boldness"] = leaning.strike / max(0.1, leaning.dodge)
     return appraiser(view, decision)
 
 
@@ -62,6 +73,8 @@ def _deed(view: View, who: int, option: Option) -> float:
         return _arming(battle, who, option.item)
     if option.verb == "swim":
         return _swim(view, who, option.cell)
+    if option.verb == "replace":
+        return arranging.act(view, who)
     if option.verb == "both_hands":
         return (
             0.2 if state.has_skill(battle, who, "firm_grip") or state.has_skill(battle, who, "parry") else 0.0
@@ -100,7 +113,11 @@ def _charge(view: View, who: int, option: Option) -> float:
     it = legality.prepare(battle, who, way, option.target)
     it.around.cover, it.around.distance = 0, 1
     left = battle.world.get(who, Budget).actions - legality.COST
-    return strikes.best_gain(battle, strikes.stand(battle, it), min(3, left))[0] + 0.01
+    here, costs = strikes.stand(battle, it), stance.purse(view, option.target, worth.NOW)
+    gain = best_bid(
+        here.hit, here.faces, costs, here.blow, Rest(min(2, left)), worth.power(battle, option.target)
+    )[0]
+    return gain + 0.01
 
 
 def _enemy(view: View, target: int) -> bool:
@@ -130,17 +147,15 @@ def _effect_worth(battle: Battle, it: Deed, aim: int) -> float:
     if it.key == "mind_press":
         before = state.value(battle, it.target, state.PRESSED)
         return max(
-            0.0, strikes.press_worth(battle, it.target, aim) - strikes.press_worth(battle, it.target, before)
+            0.0, worth.press_worth(battle, it.target, aim) - worth.press_worth(battle, it.target, before)
         )
     if it.key == "mind_control":
-        return strikes.control_worth(battle, it.target)
+        return worth.control_worth(battle, it.target)
     return 0.01 * aim + _falls(battle, it, aim)
 
 
 def _falls(battle: Battle, it: Deed, aim: int) -> float:
     """Over an edge: the fall's harm, if it lies so near (`D6-249`, `D6-232`)."""
-    from rulesets.d6 import moving
-
     grid, floors = battle.ground.grid, battle.ground.floor
     here = battle.positions[it.target].cell
     dx, dy = moving.away(grid.xy(battle.positions[it.actor].cell), grid.xy(here))
@@ -155,7 +170,7 @@ def _falls(battle: Battle, it: Deed, aim: int) -> float:
         if drop > moving.DROP:
             vitals = battle.world.get(it.target, state.Vitals)
             result = numbers.health_check(numbers.fall_value(drop // 100), vitals.health, vitals.maximum)
-            return strikes.power(battle, it.target) * (result.loss / vitals.maximum + 0.3 * result.down)
+            return worth.power(battle, it.target) * (result.loss / vitals.maximum + 0.3 * result.down)
         here = cell
     return 0.0
 
@@ -181,7 +196,7 @@ def _attempt_bid(view: View, decision: Decision) -> list[float]:
         bid = bids.parse_bid(option.id)
         twin = msgspec.structs.replace(it, all_out=bid.all_out)
         gain = _attempt_chance(battle, twin, bid.exert) * _best_effect(battle, twin, left - bid.cost)[0]
-        worths.append(gain - ACTION * bid.cost - _stake(view, it.actor, bid.all_out))
+        worths.append(gain - ACTION * bid.cost - bidding.stake(view, it.actor, bid.all_out))
     return worths
 
 
@@ -208,109 +223,11 @@ def _check_bid(view: View, decision: Decision) -> list[float]:
     return worths
 
 
-# --- attacks --------------------------------------------------------------------------------------------------
-
-
-def _stake(view: View, who: int, all_out: str) -> float:
-    """What All-out costs: the reactions against those who could strike before the next own turn (`D6-012`)."""
-    if not all_out:
-        return 0.0
-    foes = [foe for foe in view.active(view.foes) if foe != who]
-    if view.battle.sides[who] != view.side:
-        return 0.0
-    here = 1 << view.battle.positions[who].cell
-    dangers = sorted(
-        (threat.gain for threat in strikes.threats(view, who, foes) if threat.cells & here), reverse=True
-    )
-    boldness: float = strikes.memo(view).get("boldness", 1.0)
-    return STAKE * sum(dangers[:2]) / boldness
-
-
-def _continuation(battle: Battle, here: Stand, actions: int) -> float:
-    """What the actions left after a bid would bring: another plain attack, spare actions."""
-    if actions >= legality.COST and here.it.form != "thrust" and not here.it.reaction:
-        again = value_of(battle, here.it.target, here.outcome(0, 0))
-        return 0.8 * again + ACTION * (actions - legality.COST)
-    return ACTION * actions if not here.it.reaction else 0.0
-
-
-def _price(battle: Battle, who: int, cost: int) -> float:
-    """What a cost is worth to the payer beyond the actions themselves: Emergencies (`D6-055`)."""
-    if not cost or state.own_turn(battle, who):
-        return 0.0
-    short = max(0, cost - state.reactions_left(battle, who))
-    return strikes.emergency_price(battle, who, short) + 0.005 * (cost - short)
-
-
-def _hit_bid(view: View, decision: Decision) -> list[float]:
-    """Dice on the hit where they turn something, dice kept for the damage, or a second attack; All-out where it
-    tips the scales more than it costs.
-    """
-    battle, it = view.battle, decision.matter
-    left = state.payable(battle, it.actor)
-    worths: list[float] = []
-    stands: dict[tuple[bool, str], Stand] = {}
-    stakes = {kind: _stake(view, it.actor, kind) for kind in ("", "hit", "damage")}
-    for option in decision.choices:
-        bid = bids.parse_bid(option.id)
-        key = (bid.aim, bid.all_out)
-        if key not in stands:
-            twin = msgspec.structs.replace(it, aim=bid.aim, all_out=bid.all_out)
-            stands[key] = strikes.stand(battle, twin)
-        worths.append(
-            _bid_worth(battle, stands[key], bid.exert, left - bid.cost)
-            - stakes[bid.all_out]
-            - _price(battle, it.actor, bid.cost)
-        )
-    return worths
-
-
-def _bid_worth(battle: Battle, here: Stand, exert: int, left: int) -> float:
-    target, best = here.it.target, -1.0
-    guarded = here.dodged is not here.lines
-    most = min(left, 3) if not here.it.reaction else 0
-    for dice in range(most + 1):
-        gain = value_of(battle, target, here.outcome(exert, dice))
-        if guarded:
-            gain = 0.5 * gain + 0.5 * value_of(battle, target, here.outcome(exert, dice, True))
-        best = max(best, gain + _continuation(battle, here, left - dice))
-    return best
-
-
-def _damage_bid(view: View, decision: Decision) -> list[float]:
-    """Dice only where they may reach another quarter; what is left is for another attack."""
-    battle = view.battle
-    it, met = decision.matter
-    left = state.payable(battle, it.actor)
-    again = strikes.stand(battle, msgspec.structs.replace(it, exert_hit=0, all_out="", aim=False))
-    worths = []
-    for option in decision.choices:
-        twin = msgspec.structs.replace(
-            it, exert_damage=option.level, strip_brace=option.verb == "damage_block"
-        )
-        cost = option.level + twin.strip_brace
-        gain = value_of(battle, it.target, preview.outcome_of(battle, twin, met))
-        rest = _continuation(battle, again, left - cost) if state.own_turn(battle, it.actor) else 0.0
-        worths.append(gain + rest - _price(battle, it.actor, cost))
-    return worths
+# --- answers --------------------------------------------------------------------------------------------------
 
 
 def _answer(view: View, decision: Decision) -> list[float]:
-    """The answer after which least is lost, Emergencies counted; the attacker may still add a die."""
-    if isinstance(decision.matter, Deed):
-        return _ward(view, decision)
-    battle, it = view.battle, decision.matter
-    rest = state.payable(battle, it.actor) if state.own_turn(battle, it.actor) else 0
-    worths = []
-    for option in decision.choices:
-        if option.verb == "replace":
-            worths.append(-99.0)
-            continue
-        answer = bids.parse_answer(option.id)
-        twin = msgspec.structs.replace(it, answer=answer, exert_damage=min(1, rest))
-        lost = value_of(battle, it.target, preview.outcome_of(battle, twin))
-        worths.append(-lost - _price(battle, it.target, answer.cost))
-    return worths
+    return _ward(view, decision) if isinstance(decision.matter, Deed) else bidding.answer(view, decision)
 
 
 def _ward(view: View, decision: Decision) -> list[float]:
@@ -327,48 +244,9 @@ def _ward(view: View, decision: Decision) -> list[float]:
         else:
             chance, cost = 1.0, 0
         worths.append(
-            -99.0 if option.verb == "replace" else -stake * chance - _price(battle, it.target, cost)
+            -99.0 if option.verb == "replace" else -stake * chance - bidding.price(view, it.target, cost)
         )
     return worths
-
-
-def _counter(view: View, decision: Decision) -> list[float]:
-    """A shield blow back, if it does anything for its price (`D6-186`)."""
-    battle, it = view.battle, decision.matter
-    gain = value_of(battle, it.target, strikes.stand(battle, it).outcome(0, 0))
-    return [gain - _price(battle, it.actor, 1) - 0.002, 0.0]
-
-
-def _help(view: View, decision: Decision) -> list[float]:
-    """A die for an ally where it may change something (`D6-253`)."""
-    battle, matter = view.battle, decision.matter
-    gain = 0.0
-    if isinstance(matter, tuple):
-        it, met = matter
-        more = msgspec.structs.replace(it, exert_damage=it.exert_damage + 1)
-        gain = _difference(battle, it, more, met)
-    elif isinstance(matter, Attack):
-        more = msgspec.structs.replace(matter, exert_hit=matter.exert_hit + 1)
-        gain = _difference(battle, matter, more, None)
-    return [gain - _price(battle, decision.who, 1) - 0.01, 0.0]
-
-
-def _difference(battle: Battle, it: Attack, other: Attack, met: Met | None) -> float:
-    before = value_of(battle, it.target, preview.outcome_of(battle, it, met))
-    return value_of(battle, it.target, preview.outcome_of(battle, other, met)) - before
-
-
-def _counter_block(view: View, decision: Decision) -> list[float]:
-    battle, it = view.battle, decision.matter
-    gain = _difference(battle, it, msgspec.structs.replace(it, strip_guard=True), None)
-    return [gain - ACTION - _price(battle, it.actor, 1), 0.0]
-
-
-def _block(view: View, decision: Decision) -> list[float]:
-    battle = view.battle
-    it, met = decision.matter
-    gain = -_difference(battle, it, msgspec.structs.replace(it, block_damage=True), met)
-    return [gain - _price(battle, it.target, 1) - 0.002, 0.0]
 
 
 def _shortest(view: View, decision: Decision) -> list[float]:
@@ -377,15 +255,16 @@ def _shortest(view: View, decision: Decision) -> list[float]:
 
 BY_KIND: Final[dict[str, Appraiser]] = {
     "act": _act,
-    "hit_bid": _hit_bid,
+    "hit_bid": bidding.hit_bid,
     "answer": _answer,
-    "counter_block": _counter_block,
-    "damage_bid": _damage_bid,
-    "block": _block,
-    "counter": _counter,
-    "help": _help,
+    "counter_block": bidding.counter_block,
+    "damage_bid": bidding.damage_bid,
+    "block": bidding.block,
+    "counter": bidding.counter,
+    "help": bidding.help_,
     "attempt_bid": _attempt_bid,
     "effect_bid": _effect_bid,
     "check_bid": _check_bid,
     "charge_path": _shortest,
+    "placement": arranging.placement,
 }

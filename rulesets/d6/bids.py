@@ -140,10 +140,12 @@ def worth_blocking(battle: Battle, it: Attack, place: str) -> bool:
     return technique and not (it.answered or it.answer.cost)
 
 
-def answers(battle: Battle, it: Attack) -> list[Answer]:
-    """Every answer that the target can pay, cheap ones first (`D6-011`, `D6-073`, `D6-115`)."""
-    budget = state.payable(battle, it.target)
-    if not budget:
+def answers(battle: Battle, it: Attack, paid: int = 0) -> list[Answer]:
+    """Every answer that the target can pay, with `paid` actions gone before, cheap ones first (`D6-011`, `D6-073`,
+    `D6-115`).
+    """
+    budget = state.payable(battle, it.target) - paid
+    if budget <= 0:
         return []
     open_to = defences(battle, it)
     blocks = [False, True] if can_block(battle, it.target) and worth_blocking(battle, it, "hit") else [False]

@@ -100,13 +100,8 @@ def formation(battle: Battle, who: int, opponent: int) -> bool:
     if not state.has_trait(battle, who, "soldier"):
         return False
     terrain, positions = battle.terrain, battle.positions
-    for ally in state.allies(battle, who):
-        if ally == opponent or not state.physical(battle, ally):
-            continue
-        cell = positions[ally].cell
-        if (
-            terrain.distance(cell, positions[who].cell) <= 1
-            or terrain.distance(cell, positions[opponent].cell) <= 1
-        ):
-            return True
-    return False
+    near = terrain.within(positions[who].cell, 1) | terrain.within(positions[opponent].cell, 1)
+    return any(
+        near >> positions[ally].cell & 1 and ally != opponent and state.physical(battle, ally)
+        for ally in state.allies(battle, who)
+    )

@@ -12,7 +12,7 @@ from typing import Any
 
 from rulesets.d6 import build, gear, numbers
 from rulesets.d6.content import keyed, load_content
-from rulesets.d6.names import FORMS
+from rulesets.d6.names import thing_name
 from rulesets.d6.options import make_options
 from rulesets.d6.sheet import Sheet, derived, stat_value, weapon_text_of
 from rulesets.d6.table_calls import TABLE_CALLS, sheet_of
@@ -156,7 +156,7 @@ def call_weapon_heads(given: Given, dice: Any) -> Result:
                 "damage": head.damage,
                 "weight": head.weight,
                 "reach": head.reach,
-                "forms": [FORMS[form][0] for form in head.forms],
+                "forms": [thing_name(form) for form in head.forms],
                 "options": [content.weapon_options[option].name for option in part.split("+")[1:]],
                 "polearm": head.polearm,
             }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -29,6 +30,17 @@ FORESEEN: Final = ("attempt", "effect", "guard")
 ACTIONS: Final = 6
 """Actions of an own turn (`D6-038`)."""
 T = TypeVar("T")
+
+
+class Words(msgspec.Struct, frozen=True):
+    """Words in English and Korean."""
+
+    en: str
+    ko: str
+
+    def text(self, lang: str) -> str:
+        """In one language; English for others than Korean."""
+        return self.ko if lang == "ko" else self.en
 
 
 class Effect(msgspec.Struct, frozen=True):
@@ -70,7 +82,7 @@ class WeaponOption(msgspec.Struct, frozen=True):
     families: tuple[str, ...]
     copies: int
     effects: tuple[Effect, ...]
-    text: str
+    text: Words
 
 
 class Shield(msgspec.Struct, frozen=True):
@@ -96,7 +108,7 @@ class ShieldOption(msgspec.Struct, frozen=True):
     resistance: int
     exempt: int
     damage: int
-    text: str
+    text: Words
 
 
 class Armour(msgspec.Struct, frozen=True):
@@ -125,7 +137,7 @@ class ArmourOption(msgspec.Struct, frozen=True):
     requirement: int
     penalty: int
     resistance: int
-    text: str
+    text: Words
 
 
 class Tree(msgspec.Struct, frozen=True):
@@ -148,8 +160,8 @@ class Skill(msgspec.Struct, frozen=True):
     needs: str | None
     tactics: int
     premonition: int
-    activation: str
-    text: str
+    activation: Words
+    text: Words
     rule: str
 
 
@@ -164,7 +176,7 @@ class Trait(msgspec.Struct, frozen=True):
     source: str
     bonus: str
     needs: str
-    text: str
+    text: Words
     rule: str
 
 
@@ -185,6 +197,9 @@ class Content(msgspec.Struct, frozen=True):
     iron: tuple[str, ...]
     hazards: dict[str, int]
     map_stats: dict[str, str]
+    forms: dict[str, Words]
+    sizes: dict[str, Words]
+    terms: dict[str, Words]
     strange: tuple[str, ...]
     tags: tuple[str, ...]
 
@@ -228,6 +243,7 @@ def load_content() -> Content:
     skills = load_toml(FOLDER / "skills.toml", files.SkillFile)
     traits = load_toml(FOLDER / "traits.toml", files.TraitFile)
     ground = load_toml(FOLDER / "ground.toml", files.GroundFile)
+    terms = load_toml(FOLDER / "terms.toml", files.TermFile)
     problems = Problems(FOLDER / "skills.toml")
     for key, skill in skills.skill.items():
         problems.check(("skill", key, "tree"), "skill tree", skill.tree, skills.tree)
@@ -249,6 +265,9 @@ def load_content() -> Content:
         iron=ground.iron,
         hazards=dict(ground.hazard),
         map_stats=dict(ground.stat),
+        forms=_words(terms.form),
+        sizes=_words(terms.size),
+        terms=_words(terms.term),
         strange=ground.strange,
         tags=ground.tags,
     )
@@ -262,3 +281,8 @@ def _table(specs: dict[str, Any], kind: type[T]) -> dict[str, T]:
         name = table.pop("name")
         made[key] = msgspec.convert({**table, "key": key, "name": name["en"], "ko": name["ko"]}, kind)
     return made
+
+
+def _words(specs: Mapping[Any, Any]) -> dict[str, Words]:
+    """Words by key."""
+    return {key: Words(spec.en, spec.ko) for key, spec in specs.items()}

@@ -117,7 +117,7 @@ async def _answer(battle: Battle, it: Attack) -> None:
         )
         if chosen.verb == "replace":
             it.replaced = it.answered = True
-            await placing.replace(battle, it.target)
+            await placing.replace(battle, it.target, it)
             continue
         it.answer = bids.parse_answer(chosen.id)
         pay.pay(battle, it.target, it.answer.cost, "D6-073")
@@ -245,15 +245,24 @@ async def _damage(battle: Battle, it: Attack, met: Met) -> None:
     it.attuned_damage += helped
     await _block_damage(battle, it, met, told)
     terms = clash.damage_terms(battle, it)
+    after = struck_terms(battle, it, met)
+    if it.exert_damage:
+        rolled = _dice(battle, it.actor, it.exert_damage, "damage", "D6-010")
+        gains = [term for term in after if term.amount > 0]
+        after.insert(len(gains), Term("Exertion", rolled, "D6-010"))
+    _health_check(battle, it, terms + after)
+
+
+def struck_terms(battle: Battle, it: Attack, met: Met) -> list[Term]:
+    """What the hit adds to the damage check and takes off it: surplus, resistances (`D6-080`, `D6-082`, `D6-205`)."""
+    terms = []
     if it.adds_surplus and met.surplus:
         terms.append(Term("surplus", met.surplus, "D6-082"))
-    if it.exert_damage:
-        terms.append(Term("Exertion", _dice(battle, it.actor, it.exert_damage, "damage", "D6-010"), "D6-010"))
     if met.resistance:
         terms.append(Term("resistance", -met.resistance, "D6-080"))
     if guards.technique_resistance(battle, it):
         terms.append(Term("Combat Technique", -1, "D6-205"))
-    _health_check(battle, it, terms)
+    return terms
 
 
 async def _block_damage(battle: Battle, it: Attack, met: Met, told: dict[str, int | str]) -> None:

@@ -195,7 +195,7 @@ async def _answer(battle: Battle, it: Deed) -> None:
         if chosen.verb != "replace":
             break
         replaced = True
-        await placing.replace(battle, it.target)
+        await placing.replace(battle, it.target, it)
     if chosen.verb == it.defence:
         it.guarded, it.guard_exert = True, chosen.level
         pay.pay(battle, it.target, 1 + it.guard_exert, "D6-073")

@@ -18,10 +18,19 @@ Size = Literal["small", "medium", "large", "large+"]
 
 
 class Name(Spec):
-    """A name in English and Korean."""
+    """Words in English and Korean."""
 
     en: str
     ko: str
+
+
+class TermFile(Spec):
+    """terms.toml"""
+
+    schema_: Literal[1] = Field(alias="schema")
+    form: dict[Key, Name]
+    size: dict[Size, Name]
+    term: dict[Key, Name]
 
 
 class EffectSpec(Spec):
@@ -59,7 +68,7 @@ class WeaponOptionSpec(Spec):
     families: tuple[str, ...]
     copies: Annotated[int, Field(ge=1, le=9)]
     effects: tuple[EffectSpec, ...]
-    text: str
+    text: Name
 
 
 class WeaponFile(Spec):
@@ -89,7 +98,7 @@ class ShieldOptionSpec(Spec):
     resistance: Count = 0
     exempt: Count = 0
     damage: Count = 0
-    text: str
+    text: Name
 
 
 class ShieldFile(Spec):
@@ -122,7 +131,7 @@ class ArmourOptionSpec(Spec):
     requirement: Count = 0
     penalty: Count = 0
     resistance: Count = 0
-    text: str
+    text: Name
 
 
 class ArmourFile(Spec):
@@ -150,8 +159,8 @@ class SkillSpec(Spec):
     needs: Key | None = None
     tactics: Count = 0
     premonition: Count = 0
-    activation: str
-    text: str
+    activation: Name
+    text: Name
     rule: str
 
 
@@ -172,7 +181,7 @@ class TraitSpec(Spec):
     source: Literal["", "physical", "fate"] = ""
     bonus: Literal["", "tactics", "premonition"] = ""
     needs: str = ""
-    text: str
+    text: Name
     rule: str
 
 
@@ -193,20 +202,6 @@ class GroundFile(Spec):
     tags: tuple[Key, ...]
     hazard: dict[str, Annotated[int, Field(ge=1, le=99)]]
     stat: dict[Key, Key]
-
-
-class TeamSpec(Spec):
-    """A ready-made team: combatants by key, a key may repeat."""
-
-    name: Name
-    members: Annotated[tuple[Key, ...], Field(min_length=1)]
-
-
-class TeamFile(Spec):
-    """teams.toml"""
-
-    schema_: Literal[1] = Field(alias="schema")
-    team: dict[Key, TeamSpec]
 
 
 class MultSpec(Spec):

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from game.event import Term
 from game.ruleset import Forecast
-from rulesets.d6 import bids, clash, fate, guards, legality, odds, preview, state, strikes
+from rulesets.d6 import bids, clash, exchange, fate, guards, legality, odds, preview, state, worth
 from rulesets.d6.clash import Attack, total
 from rulesets.d6.fate import Deed
 from rulesets.d6.guards import Guardline, Met
-from rulesets.d6.names import thing_name
+from rulesets.d6.names import source_name, thing_name
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -46,7 +48,7 @@ def forecast(view: View, decision: Decision, option: Option, origin: int | None 
 
 
 def of_attack(battle: Battle, it: Attack, met: Met | None) -> Forecast:
-    """The odds of an attack with what has been bid and answered so far."""
+    """The odds of an attack with what has been bid and answered so far; with `met` of its damage check."""
     seen = preview.outcome_of(battle, it, met)
     labels = ("failure", "1/4", "2/4", "3/4", "overcome")
     rows = [("miss", seen.miss)] if seen.miss and met is None else []
@@ -55,47 +57,67 @@ def of_attack(battle: Battle, it: Attack, met: Met | None) -> Forecast:
         for label, chance in zip(labels, seen.quarters, strict=True)
     ]
     lines = guards.layers(battle, it)
-    decisive = max(lines, key=lambda line: line.difficulty(), default=None)
-    against = decisive.terms() if decisive is not None else ()
-    damage = total(clash.damage_terms(battle, it))
+    goal, harms = guards.difficulty_terms(battle, it), clash.damage_terms(battle, it)
+    if met is None:
+        decisive = max(lines, key=lambda line: line.difficulty(), default=None)
+        terms, against = clash.hit_terms(battle, it), decisive.terms() if decisive is not None else ()
+        notes = [*_layer_notes(lines, battle.terms), *(could_pay(battle, it) if not it.answer.cost else ())]
+    else:
+        terms, against, notes = [*harms, *exchange.struck_terms(battle, it, met)], tuple(goal), []
+    dice = f" + {it.exert_damage}d6" if it.exert_damage else ""
     return Forecast(
-        thing_name(it.named),
+        thing_name(it.named, battle.terms),
         tuple((label, chance) for label, chance in rows if chance > 1e-12),
         seen.loss,
         seen.downs,
-        tuple(clash.hit_terms(battle, it)),
-        against,
-        f"{damage}{f' + {it.exert_damage}d6' if it.exert_damage else ''} "
-        f"against {total(guards.difficulty_terms(battle, it))}",
-        (*_layer_notes(lines), *(could_pay(battle, it) if met is None and not it.answer.cost else ())),
-        strikes.value_of(battle, it.target, seen),
+        shown(battle, terms),
+        shown(battle, against),
+        f"{total(harms if met is None else terms)}{dice} against {total(goal)}",
+        tuple(notes),
+        worth.value_of(battle, it.target, seen),
         "D6-070",
     )
 
 
-def _layer_notes(lines: list[Guardline]) -> list[str]:
+def shown(battle: Battle, terms: Sequence[Term]) -> tuple[Term, ...]:
+    """Terms in the language that they are shown in."""
+    if battle.terms == "en":
+        return tuple(terms)
+    return tuple(Term(source_name(term.source, battle.terms), term.amount, term.rule) for term in terms)
+
+
+def _layer_notes(lines: list[Guardline], lang: str) -> list[str]:
     """Every layer with its difficulty and what failing it means (`D6-078`, `D6-079`)."""
     notes = []
     for line in lines:
         dice = f" + {line.dice}d6" if line.dice else ""
-        means = "a miss" if line.fails == "miss" else f"resistance {line.resistance}"
-        notes.append(f"{line.name}: {line.difficulty()}{dice}, {means}")
+        resists = f"{source_name('resistance', lang)} {line.resistance}{'+1' if line.carries else ''}"
+        means = source_name("a miss", lang) if line.fails == "miss" else resists
+        notes.append(f"{source_name(line.name, lang)}: {line.difficulty()}{dice}, {means}")
     return notes
 
 
 def could_pay(battle: Battle, it: Attack) -> list[str]:
-    """What the target could still pay, with the difficulties (issue: the preview shows what a defender could pay)."""
+    """What the target could still pay for, the difficulties, and whether they would hold (`D6-073`, `D6-074`)."""
     left = state.payable(battle, it.target)
     if not left or state.own_turn(battle, it.target):
         return [] if left else ["the target has no reaction left"]
     reactions = state.reactions_left(battle, it.target)
     notes = [f"the target can pay {reactions} reaction and {left - reactions} Emergency actions"]
+    hit = total(clash.hit_terms(battle, it))
     for name in bids.defences(battle, it):
         twin = msgspec.structs.replace(it, answer=msgspec.convert({name: True}, clash.Answer))
         line = next((line for line in guards.layers(battle, twin) if line.name == name), None)
-        if line is not None:
-            dice = f" + up to {left - 1}d6" if left > 1 and battle.options.defender_exertion == "on" else ""
-            notes.append(f"{name}: {line.difficulty()}{dice}")
+        if line is None:
+            continue
+        most = (
+            left - 1 if battle.options.defender_exertion == "on" and bids.may_exert(battle, it.target) else 0
+        )
+        chances = [odds.holds(hit, it.exert_hit, line.difficulty(), dice) for dice in (0, most)]
+        low, high = (round(100 * chance) for chance in chances)
+        dice = f" + up to {most}d6" if most else ""
+        holds = f"holds {low} %" if low == high else f"holds {low} to {high} %"
+        notes.append(f"{source_name(name, battle.terms)}: {line.difficulty()}{dice}, {holds}")
     return notes
 
 
@@ -138,12 +160,16 @@ def _of_deed(battle: Battle, it: Deed, aim: int, dice: int) -> Forecast:
     """The chance of an aim (`D6-015`)."""
     terms, opposing = fate.effect_terms(battle, it), fate.opposing_terms(battle, it)
     chance = odds.at_least(dice, -(-aim * total(opposing) // 4) - total(terms))
-    notes = () if it.guarded else (f"{it.defence}: {total(fate.guard_terms(battle, it))}",)
+    notes = (
+        ()
+        if it.guarded
+        else (f"{source_name(it.defence, battle.terms)}: {total(fate.guard_terms(battle, it))}",)
+    )
     return Forecast(
-        thing_name(it.key),
+        thing_name(it.key, battle.terms),
         (("success", chance), ("failure", 1.0 - chance)),
-        terms=tuple(terms),
-        against=tuple(opposing),
+        terms=shown(battle, terms),
+        against=shown(battle, opposing),
         damage=f"{aim}/4 of {total(opposing)}",
         notes=notes,
         rule=fate.RULES[it.key],

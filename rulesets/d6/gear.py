@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -146,23 +146,28 @@ def known(text: str) -> bool:
 
 
 @cache
-def item_name(text: str) -> str:
-    """The English name of an item with its options."""
+def item_name(text: str, lang: str = "en") -> str:
+    """The name of an item with its options, in English or Korean."""
     content = load_content()
+    korean = lang == "ko"
+
+    def named(thing: Any) -> str:
+        return str(thing.ko if korean else thing.name)
+
     if is_shield(text):
         base, *options = text.split("+")
         _, material, size = base.split(".")
-        name = f"{content.shields[material].name.lower()} ({size.replace('_plus', '+')})"
-        return name + _listed(content.shield_options[option].name for option in options)
+        what = content.sizes[size.replace("_plus", "+")].text(lang)
+        return f"{named(content.shields[material])} ({what})" + _listed(
+            named(content.shield_options[option]) for option in options
+        )
     names = []
     for part in text.split("/"):
         base, *options = part.split("+")
-        label = content.weapons[base.rstrip("!")].name + (" shaft" if base.endswith("!") else "")
-        names.append(
-            label
-            + _listed(content.weapon_options[option].name for option in options if option != "pole_head")
-        )
-    return " with ".join(names)
+        shaft = f" {content.terms['shaft'].text(lang)}" if base.endswith("!") else ""
+        shown = (named(content.weapon_options[option]) for option in options if option != "pole_head")
+        names.append(named(content.weapons[base.rstrip("!")]) + shaft + _listed(shown))
+    return f" {content.terms['with'].text(lang)} ".join(names)
 
 
 def _listed(names: Iterable[str]) -> str:

@@ -10,6 +10,7 @@ from rulesets.d6.state import Budget
 
 if TYPE_CHECKING:
     from game.battle import Battle
+    from game.board.grid import Grid
     from game.board.ground import Ground
     from game.board.movement import Edges, Field
     from game.board.terrain import Terrain
@@ -234,24 +235,35 @@ def charge_ends(battle: Battle, who: int) -> list[list[int]]:
     here, grid, terrain = battle.positions[who].cell, battle.ground.grid, battle.terrain
     if not can_move(battle, who) or state.swimming(battle, who):
         return []
-    edges, blocked = walking(terrain), enemy_cells(battle, who)
+    blocked, room = enemy_cells(battle, who), allowance(battle, who)
     friends = battle.situation.standing.get(battle.sides[who], 0)
     found = []
-    for near in grid.neighbours(here):
-        dx, dy = grid.xy(near)[0] - grid.xy(here)[0], grid.xy(near)[1] - grid.xy(here)[1]
-        path: list[int] = []
-        last = here
-        for _ in range(allowance(battle, who)):
-            x, y = grid.xy(last)[0] + dx, grid.xy(last)[1] + dy
-            if not grid.inside(x, y):
+    for ray in _rays(walking(terrain), grid, here):
+        for length, cell in enumerate(ray[:room], start=1):
+            if blocked >> cell & 1:
                 break
-            cell = grid.cell(x, y)
-            if edges.step(last, cell) != 1 or blocked >> cell & 1:
-                break
-            path, last = [*path, cell], cell
             if not friends >> cell & 1:
-                found.append(path)
+                found.append(list(ray[:length]))
     return found
+
+
+@lru_cache(maxsize=4096)
+def _rays(edges: Edges, grid: Grid, here: int) -> tuple[tuple[int, ...], ...]:
+    """The straight ways from a cell over ground that costs 1 a space, as far as they go; a pure function."""
+    rays = []
+    x, y = grid.xy(here)
+    for near in grid.neighbours(here):
+        dx, dy = grid.xy(near)[0] - x, grid.xy(near)[1] - y
+        ray: list[int] = []
+        last = here
+        while grid.inside(x + dx * (len(ray) + 1), y + dy * (len(ray) + 1)):
+            cell = grid.cell(x + dx * (len(ray) + 1), y + dy * (len(ray) + 1))
+            if edges.step(last, cell) != 1:
+                break
+            ray.append(cell)
+            last = cell
+        rays.append(tuple(ray))
+    return tuple(rays)
 
 
 # --- being moved ----------------------------------------------------------------------------------------------

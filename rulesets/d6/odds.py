@@ -74,12 +74,21 @@ def at_least(dice: int, least: int) -> float:
     return sum(ways for total, ways in dice_sum(dice) if total >= least) / float(6**dice)
 
 
+@lru_cache(CACHE)
+def holds(hit: int, hit_dice: int, difficulty: int, dice: int) -> float:
+    """The chance that a difficulty with dice stays above a hit value with dice."""
+    held: float = 0.0
+    for total, ways in dice_sum(hit_dice):
+        held += ways * at_least(dice, hit + total + 1 - difficulty)
+    return held / float(6**hit_dice)
+
+
 Meeting = tuple[bool, bool, int, int]
 """(miss, lands on a layer, resistance, surplus)"""
 
 
 @lru_cache(CACHE)
-def _meet(value: int, lines: tuple[Line, ...], open_surplus: bool, pierce: int) -> dict[Meeting, float]:
+def meet(value: int, lines: tuple[Line, ...], open_surplus: bool, pierce: int) -> dict[Meeting, float]:
     """How a hit value fares against all layers, the defence dice rolled out exactly (`D6-078` to `D6-083`)."""
     standing = [line for line in lines if not line.dice]
     rolling = [line for line in lines if line.dice]
@@ -134,6 +143,12 @@ def _quarters(value: int, dice: int, goal: int) -> tuple[float, float, float, fl
     return none, one, two, three, four
 
 
+def counted_quarters(value: int, dice: int, goal: int, form: str) -> tuple[float, float, float, float, float]:
+    """Chances of 0 to 4 quarters that count, Cut considered (`D6-091`, `D6-100`)."""
+    none, one, two, three, four = _quarters(value, dice, goal)
+    return (none + one + two, 0.0, 0.0, three, four) if form == "cut" else (none, one, two, three, four)
+
+
 @lru_cache(CACHE)
 def outcome(hit: int, hit_dice: int, lines: tuple[Line, ...], blow: Blow) -> Outcome:
     """Everything that an attack can come to, exactly."""
@@ -142,7 +157,7 @@ def outcome(hit: int, hit_dice: int, lines: tuple[Line, ...], blow: Blow) -> Out
     out_of = 6**hit_dice
     for total, ways in dice_sum(hit_dice):
         share = ways / out_of
-        met = _meet(hit + total, lines, blow.open_surplus, blow.pierce)
+        met = meet(hit + total, lines, blow.open_surplus, blow.pierce)
         for (missed, landed, resistance, surplus), chance in met.items():
             if missed:
                 miss += chance * share

@@ -26,33 +26,35 @@ def cost(battle: Battle, who: int) -> int:
     return 0 if free and not battle.world.get(who, Budget).replaced else 1
 
 
-async def replace(battle: Battle, who: int) -> None:
-    """Re-placement: pay, then say of every point where it lies (`D6-027`)."""
+async def replace(battle: Battle, who: int, matter: object = None) -> None:
+    """Re-placement: pay, then say of every point where it lies (`D6-027`); `matter`: the attack that it answers."""
     price = cost(battle, who)
     if not price:
         battle.world.get(who, Budget).replaced = True
     pay.pay(battle, who, price, "D6-027")
     chain.deed(battle, who, "tactics")
-    await place(battle, who)
+    await place(battle, who, matter)
     battle.emit(Reacted(who, who, "replace", True, "D6-027"))
 
 
-async def place(battle: Battle, who: int) -> None:
+async def place(battle: Battle, who: int, matter: object = None) -> None:
     """Ask for each point; the first option keeps it (decision points 1, 16)."""
     placement = battle.world.get(who, Placement)
     for skill in list(placement.tactics):
-        chosen = await _where(battle, who, skill, placement.tactics[skill], PLACES, "D6-024")
+        chosen = await _where(battle, who, skill, placement.tactics[skill], PLACES, "D6-024", matter)
         placement.tactics = {**placement.tactics, skill: chosen}
     if placement.premonition:
         placement.premonition = await _where(
-            battle, who, "premonition", placement.premonition, FORESEEN, "D6-031"
+            battle, who, "premonition", placement.premonition, FORESEEN, "D6-031", matter
         )
 
 
-async def _where(battle: Battle, who: int, point: str, now: str, places: tuple[str, ...], rule: str) -> str:
+async def _where(
+    battle: Battle, who: int, point: str, now: str, places: tuple[str, ...], rule: str, matter: object
+) -> str:
     order = [now, *(place for place in places if place != now)]
     options = [Option(f"place:{place}", f"place_{place}", item=point, rule=rule) for place in order]
     chosen = await control.question(
-        battle, who, "placement", options, rule, about={"item": point, "now": now}
+        battle, who, "placement", options, rule, about={"item": point, "now": now}, matter=matter
     )
     return chosen.id.partition(":")[2]

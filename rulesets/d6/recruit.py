@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from game.components import Effect
+from game.components import Effect, Presence
 from game.data import InputError, unknown
 from game.world import Component
 from rulesets.d6 import build, gear, state
@@ -26,7 +26,7 @@ def read_sheet(template: str, overrides: dict[str, Any], options: Options) -> di
 
 
 def recruit(table: dict[str, Any], start: dict[str, Any], options: Options) -> list[Component]:
-    """The combatant's own components (`D6-126`, `D6-143`, `D6-154`)."""
+    """The combatant's own components (`D6-126`, `D6-143`, `D6-154`); with 0 Health it starts Down (`D6-094`)."""
     sheet = make_sheet(table)
     return components(sheet, start, options)
 
@@ -43,9 +43,12 @@ def components(sheet: Sheet, start: dict[str, Any], options: Options) -> list[Co
     if sheet.shield:
         kit.slots.append(Slot(sheet.shield, not sheet.shield_stowed))
     vitals = Vitals(stats["health"], stats["health"])
+    made: list[Component] = [fighter, vitals, Budget(), placement, Chain(), kit]
     if start:
         _apply(sheet.name, start, vitals, placement, kit)
-    return [fighter, vitals, Budget(), placement, Chain(), kit]
+        if not vitals.health:
+            made.append(Presence(down=True))  # D6-094
+    return made
 
 
 def worn_text(sheet: Sheet) -> str:
@@ -62,7 +65,7 @@ def _apply(name: str, start: dict[str, Any], vitals: Vitals, placement: Placemen
     placement.tactics = {**placement.tactics, **start.get("tactics", {})}
     placement.premonition = start.get("premonition", placement.premonition)
     if "items" in start:
-        kit.slots[:] = [Slot(slot["item"], slot.get("held", True)) for slot in start["items"]]
+        kit.slots[:] = [Slot(slot["item"], slot.get("held", True), slot.get("both", False)) for slot in start["items"]]
 
 
 def _misfits(start: dict[str, Any], vitals: Vitals, placement: Placement) -> Iterator[str]:
@@ -70,8 +73,8 @@ def _misfits(start: dict[str, Any], vitals: Vitals, placement: Placement) -> Ite
     for key, value in start.items():
         if key not in STATE_KEYS:
             yield unknown("key", key, STATE_KEYS)
-        elif key == "health" and not (_whole(value) and 1 <= value <= vitals.maximum):
-            yield f"health: expected 1 to {vitals.maximum} (got {value!r})"
+        elif key == "health" and not (_whole(value) and 0 <= value <= vitals.maximum):
+            yield f"health: expected 0 to {vitals.maximum} (got {value!r})"
         elif key in CONDITION_KEYS and not (isinstance(value, bool) or (_whole(value) and 0 <= value <= 9)):
             yield f"{key}: expected a number from 0 to 9, or true (got {value!r})"
     for skill, place in dict(start.get("tactics", {})).items():

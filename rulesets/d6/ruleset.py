@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.components import Policy
-from game.ruleset import EVEN, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
+from game.ruleset import EVEN, Carried, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
 from game.world import Component
 from rulesets.d6 import (
+    after_battle,
     appraisal,
     card,
     forecasts,
@@ -21,6 +22,7 @@ from rulesets.d6 import (
     strikes,
     surroundings,
     turn,
+    worth,
 )
 from rulesets.d6.options import Options
 
@@ -40,12 +42,16 @@ class D6:
     title = "Kept Points (d6)"
     version = "1"
     components: tuple[type[Component], ...] = state.COMPONENTS
+    board_rules: Mapping[str, str] = {"sight": "D6-075", "cover": "D6-226", "light": "D6-227"}
 
     def make_options(self, chosen: dict[str, Any]) -> Options:
         return options.make_options(chosen)
 
     def read_sheet(self, template: str, overrides: dict[str, Any], options: Options) -> dict[str, Any]:
         return recruit.read_sheet(template, overrides, options)
+
+    def check_sheet(self, sheet: dict[str, Any], options: Options) -> dict[str, Any]:
+        return after_battle.check_sheet(sheet, options)
 
     def recruit(self, sheet: dict[str, Any], state: dict[str, Any], options: Options) -> list[Component]:
         return recruit.recruit(sheet, state, options)
@@ -89,6 +95,10 @@ class D6:
     def thing_name(self, key: str, lang: str = "en") -> str:
         return names.thing_name(key, lang)
 
+    def source_name(self, source: str, lang: str = "en") -> str:
+        """A part of a sum in English or Korean."""
+        return names.source_name(source, lang)
+
     def thing_icon(self, key: str) -> str:
         """The icon of a weapon, attack, shield, armour by its key; "" for what has none."""
         return names.thing_icon(key)
@@ -96,6 +106,8 @@ class D6:
     def forecast(
         self, view: View, decision: Decision, option: Option, origin: int | None = None
     ) -> Forecast | None:
+        if decision.kind.startswith("after"):
+            return after_battle.forecast(view, decision, option)
         return forecasts.forecast(view, decision, option, origin)
 
     def strikes(
@@ -113,6 +125,8 @@ class D6:
     def appraise(
         self, view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN
     ) -> list[float]:
+        if decision.kind.startswith("after"):
+            return after_battle.appraise(decision)
         return appraisal.appraise(view, decision, leaning)
 
     def looming(self, view: View, decision: Decision) -> Looming | None:
@@ -130,7 +144,16 @@ class D6:
         return battle.world.get(who, state.Fighter).temperament
 
     def worth(self, view: View, who: int) -> float:
-        return strikes.worth(view.battle, who)
+        return worth.worth(view.battle, who)
+
+    def end(self, battle: Battle, side: int) -> None:
+        after_battle.end(battle, side)
+
+    async def after(self, battle: Battle, side: int) -> None:
+        await after_battle.step(battle, side)
+
+    def carry(self, battle: Battle, who: int) -> Carried:
+        return after_battle.carry(battle, who)
 
 
 RULES = D6()

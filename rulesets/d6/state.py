@@ -287,12 +287,15 @@ def own_turn(battle: Battle, who: int) -> bool:
     return battle.clock.turn == who
 
 
+def reacts(battle: Battle, who: int) -> bool:
+    """Whether somebody has reaction actions at all (`D6-041`, `D6-218`, `D6-251`)."""
+    return not any(one.name in (ALL_OUT, CONTROLLED, UNAWARE) for one in battle.effects[who].active)
+
+
 def reactions_left(battle: Battle, who: int) -> int:
     """Reaction actions left in this turn of another, Emergencies not counted (`D6-040`, `D6-041`)."""
-    if has(battle, who, CONTROLLED) or has(battle, who, UNAWARE):
-        return 0
     budget = battle.world.get(who, Budget)
-    return numbers.reaction_actions(budget.bought, budget.used, has(battle, who, ALL_OUT))
+    return numbers.reaction_actions(budget.bought, budget.used, not reacts(battle, who))
 
 
 def emergencies_left(battle: Battle, who: int) -> int:

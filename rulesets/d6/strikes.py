@@ -1,207 +1,181 @@
-"""What one combatant could do to another with its actions, in worth: for the computer player. Exact odds, plain guesses
-about answers (catalogue 4.9: answers matter about as much as dice).
+"""What one combatant could do to another with its actions, in worth: for the computer player. Exact odds, and targets
+that answer as well as they can (catalogue 4.9).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from game.ruleset import Strike, Threat
-from rulesets.d6 import clash, guards, legality, moving, odds, preview, state
-from rulesets.d6.clash import Attack, total
+from rulesets.d6 import bids, bonus, clash, guards, legality, moving, odds, preview, stance, state
+from rulesets.d6.clash import Answer, Attack, total
 from rulesets.d6.content import ACTIONS
 from rulesets.d6.gear import BARE
+from rulesets.d6.guards import Guardline
 from rulesets.d6.legality import COST, Way
-from rulesets.d6.odds import Blow, Line, Outcome
-from rulesets.d6.state import Budget, Fighter, Vitals
+from rulesets.d6.odds import Blow, Outcome
+from rulesets.d6.state import Budget, Vitals
+from rulesets.d6.wager import Face, Rest, best_bid
+from rulesets.d6.worth import FRESH, NOW, SPENT, power
 
 if TYPE_CHECKING:
     from game.battle import Battle
     from game.knowledge import View
 
-STANDING: Final = 0.35
-"""The share of a combatant's worth that it keeps as long as it stands."""
-DIE: Final = 0.012
-"""What a die must bring to be planned."""
 MELEE: Final = 3
 """The greatest reach that still means walking up to somebody."""
 THROWN: Final = (0.9, 0.3)
 """What it costs to be without a weapon until it is picked up (`D6-109`): the only one in hand, one of two."""
-EMERGENCIES: Final = (0.35, 0.5, 0.15)
-"""Shares of a turn that each Emergency owed takes from it."""
-TURN: Final = 0.2
-"""What a whole own turn of 6 actions is worth, as a share of its owner's worth."""
+AGAIN: Final = 0.9
+"""What a second attack of the same turn is taken to be worth of what it would bring alone."""
+EXERTED: Final = 2
+"""The most Exertions on one defence that are looked ahead at."""
 
 
-def power(battle: Battle, who: int) -> float:
-    """A combatant's worth when unhurt: one of level 4 holds against four of level 1 (4.9)."""
-    return float(battle.world.get(who, Fighter).level ** 1.1)
+class Stand(msgspec.Struct, frozen=True):
+    """An attack in numbers, ready for any bid and answer; the first face is that of no answer."""
 
-
-def worth(battle: Battle, who: int) -> float:
-    """A combatant's present worth: part for standing, part for Health."""
-    if not battle.up(who):
-        return 0.0
-    vitals = battle.world.get(who, Vitals)
-    return power(battle, who) * (STANDING + (1 - STANDING) * vitals.health / vitals.maximum)
-
-
-def value_of(battle: Battle, target: int, seen: Outcome) -> float:
-    """What an outcome takes from the target, in worth."""
-    return power(battle, target) * _share(seen, battle.world.get(target, Vitals).maximum)
-
-
-def memo(view: View) -> dict[Any, Any]:
-    """Numbers kept until anything happens."""
-    battle, kept = view.battle, view.memo
-    stamp = (battle.rewinds, len(battle.events), len(battle.history))
-    if kept.get("stamp") != stamp:
-        kept.clear()
-        kept["stamp"] = stamp
-    return kept
-
-
-Faced = tuple[tuple[Line, ...], tuple[Line, ...]]
-"""Layers without an answer, and with the likely one."""
-
-
-class Stand(msgspec.Struct):
-    """An attack in numbers, ready for any bid."""
-
-    it: Attack
     hit: int
-    lines: tuple[Line, ...]
-    dodged: tuple[Line, ...]
+    faces: tuple[Face, ...]
     blow: Blow
+    full: bool = False
+    """Whether the damage difficulty is full Health (option `health_difficulty`)."""
 
-    def outcome(self, hit_dice: int, damage_dice: int, dodged: bool = False, more_hit: int = 0) -> Outcome:
-        """The odds under a bid."""
-        blow = msgspec.structs.replace(self.blow, dice=damage_dice) if damage_dice else self.blow
-        return odds.outcome(self.hit + more_hit, hit_dice, self.dodged if dodged else self.lines, blow)
+    def at(self, health: int) -> Stand:
+        """The same against a target with so much Health left."""
+        blow = self.blow
+        if blow.health == health:
+            return self
+        goal = blow.goal + (0 if self.full else health - blow.health)
+        return msgspec.structs.replace(self, blow=msgspec.structs.replace(blow, goal=goal, health=health))
 
-
-def stand(battle: Battle, it: Attack, faced: Faced | None = None) -> Stand:
-    """Prepare the numbers of an attack; the likely answer is a Dodge, or the shield where it is better."""
-    lines, dodged = faced or face(battle, it)
-    return Stand(it, total(clash.hit_terms(battle, it)), lines, dodged, preview.blow_of(battle, it))
-
-
-def face(battle: Battle, it: Attack) -> Faced:
-    """The layers that the attack meets, unanswered and with the likely answer."""
-    lines = preview.lines_of(guards.layers(battle, it))
-    it.answer = likely_answer(battle, it)
-    dodged = preview.lines_of(guards.layers(battle, it)) if it.answer.active else lines
-    it.answer = clash.NO_ANSWER
-    return lines, dodged
+    def open_outcome(self, hit_dice: int) -> Outcome:
+        """The odds against a target that does not answer."""
+        return odds.outcome(self.hit, hit_dice, self.faces[0].lines, self.blow)
 
 
-def likely_answer(battle: Battle, it: Attack) -> clash.Answer:
-    """What a target that can pay will probably do: the shield if it has one, else a Dodge."""
-    if not state.payable(battle, it.target):
-        return clash.NO_ANSWER
-    slot = state.shield_slot(battle, it.target)
-    if slot is not None and not slot.brawling:
-        return clash.Answer(shield=True)
-    return clash.Answer(dodge=True)
+def stand(battle: Battle, it: Attack, faces: tuple[Face, ...] | None = None) -> Stand:
+    """The numbers of an attack."""
+    faces = faces_of(battle, it) if faces is None else faces
+    return Stand(
+        total(clash.hit_terms(battle, it)),
+        faces,
+        preview.blow_of(battle, it),
+        battle.options.health_difficulty == "maximum",
+    )
 
 
-def best_gain(battle: Battle, here: Stand, actions: int) -> tuple[float, Outcome]:
-    """The most that an attack takes with so many actions left for Exertions, half expecting an answer."""
-    strength = power(battle, here.it.target)
-    return _best_bid(here.hit, here.lines, here.dodged, here.blow, min(actions, 3), strength)
+def face_of(battle: Battle, it: Attack, answer: Answer, lines: list[Guardline] | None = None) -> Face:
+    """What the attack meets under an answer; `lines`: its layers, if they are known but for their dice."""
+    twin = msgspec.structs.replace(it, answer=answer)
+    if lines is None:
+        lines = guards.layers(battle, twin)
+    dice = {"dodge": answer.dodge_exert, "shield": answer.shield_exert, "parry": answer.parry_exert}
+    met = [
+        msgspec.structs.replace(line, dice=dice[line.name]) if line.name in dice else line for line in lines
+    ]
+    stripped = total(bonus.tactics(battle, it.actor, "hit", it.against())) if answer.block else 0
+    brace = 0
+    if answer.active and not it.strip_brace:
+        brace = total(bonus.tactics(battle, it.target, "brace", it.defending()))
+    technique = guards.technique_resistance(battle, twin)
+    return Face(answer.cost, preview.lines_of(met), stripped, brace, technique)
 
 
-@lru_cache(1 << 15)
-def _best_bid(
-    hit: int, lines: tuple[Line, ...], dodged: tuple[Line, ...], blow: Blow, actions: int, strength: float
-) -> tuple[float, Outcome]:
-    """As `best_gain`, a pure function of the numbers."""
-    best, shown = -1.0, odds.outcome(hit, 0, lines, blow)
-    for hit_dice, damage_dice in _splits(actions):
-        struck = msgspec.structs.replace(blow, dice=damage_dice) if damage_dice else blow
-        open_ = odds.outcome(hit, hit_dice, lines, struck)
-        share = _share(open_, blow.maximum)
-        if dodged is not lines:
-            share = 0.5 * share + 0.5 * _share(odds.outcome(hit, hit_dice, dodged, struck), blow.maximum)
-        gain = strength * share - DIE * (hit_dice + damage_dice)
-        if gain > best:
-            best, shown = gain, open_
-    return best, shown
-
-
-@lru_cache(8)
-def _splits(actions: int) -> tuple[tuple[int, int], ...]:
-    """Sensible ways to share Exertions between hit and damage."""
-    found = {(0, 0), (actions, 0), (0, actions)}
-    if actions >= 2:
-        found |= {(1, actions - 1), (actions - 1, 1), (1, 0), (0, 1)}
-    return tuple(sorted(found))
-
-
-def _share(seen: Outcome, maximum: int) -> float:
-    """What an outcome takes, as a share of the target's worth."""
-    return (1 - STANDING) * seen.loss / maximum + STANDING * seen.downs + 0.01 * seen.grip
-
-
-def ways_of(view: View, who: int) -> list[Way]:
-    """Ways to attack now."""
-    kept = memo(view)
-    known: list[Way] | None = kept.get(("ways", who))
-    if known is None:
-        known = kept["ways", who] = legality.ways(view.battle, who)
-    return known
+def faces_of(battle: Battle, it: Attack) -> tuple[Face, ...]:
+    """No answer, each single defence with few Exertions, Block alone and with each defence."""
+    found = [face_of(battle, it, clash.NO_ANSWER)]
+    blocks = bids.can_block(battle, it.target) and bids.worth_blocking(battle, it, "hit")
+    if blocks:
+        found.append(face_of(battle, it, Answer(block=True)))
+    exerts = battle.options.defender_exertion == "on" and bids.may_exert(battle, it.target)
+    for name in bids.defences(battle, it):
+        plain = msgspec.convert({name: True}, Answer)
+        lines = guards.layers(battle, msgspec.structs.replace(it, answer=plain))
+        for exert in range(EXERTED + 1 if exerts else 1):
+            answer = msgspec.convert({name: True, f"{name}_exert": exert}, Answer)
+            found.append(face_of(battle, it, answer, lines))
+        if blocks:
+            found.append(face_of(battle, it, msgspec.structs.replace(plain, block=True), lines))
+    return tuple(found)
 
 
 def best_against(
-    view: View, who: int, target: int, actions: int, *, fresh: bool = False
+    view: View, who: int, target: int, actions: int, *, fresh: bool = False, purse: str = NOW
 ) -> list[tuple[Way, float, Outcome]]:
-    """The best way of each reach against a target, if it stood in reach in the open: (way, gain, odds)."""
-    kept = memo(view)
-    key = ("best", who, target, actions, fresh)
-    known: list[tuple[Way, float, Outcome]] | None = kept.get(key)
+    """The best way of each reach against a target, if it stood in reach in the open: (way, gain, odds unanswered).
+
+    `actions` are those that the attack itself leaves; `purse`: what the target has to answer with.
+    """
+    battle = view.battle
+    pairing = stance.pairing(view, who, target, fresh=fresh)
+    costs = stance.purse(view, target, purse)
+    health = battle.world.get(target, Vitals).health
+    key = ("best", who, target, actions, costs, pairing, health)
+    known: list[tuple[Way, float, Outcome]] | None = battle.lore.get(key)
     if known is not None:
         return known
-    battle = view.battle
+    rest = Rest(actions)
+    if actions >= COST:
+        spent = best_against(view, who, target, actions - COST, fresh=fresh, purse=SPENT)
+        rest = Rest(actions, AGAIN * spent[0][1] if spent else 0.0)
     best: dict[int, tuple[Way, float, Outcome]] = {}
-    for way, here in stands_of(view, who, target, fresh):
-        gain, seen = best_gain(battle, here, actions)
+    for way, here in stands_of(battle, who, target, pairing, fresh=fresh):
+        here = here.at(health)
+        gain, dice = best_bid(here.hit, here.faces, costs, here.blow, rest, power(battle, target))
         if way.form == "throw":
             gain -= THROWN[len(state.weapons(battle, who)) > 1]
         if way.reach not in best or gain > best[way.reach][1]:
-            best[way.reach] = (way, gain, seen)
-    found = sorted(best.values(), key=lambda entry: -entry[1])
-    kept[key] = found
+            best[way.reach] = (way, gain, here.open_outcome(dice))
+    found = battle.lore[key] = sorted(best.values(), key=lambda entry: -entry[1])
     return found
 
 
-def stands_of(view: View, who: int, target: int, fresh: bool) -> list[tuple[Way, Stand]]:
-    """Every sensible way to attack a target in the open, in numbers."""
-    kept = memo(view)
-    key = ("stands", who, target, fresh)
-    known: list[tuple[Way, Stand]] | None = kept.get(key)
+def stands_of(
+    battle: Battle, who: int, target: int, pairing: stance.Pairing, *, fresh: bool
+) -> list[tuple[Way, Stand]]:
+    """Every sensible way to attack a target in the open, in numbers; kept by what they follow from."""
+    ready = ("stands", who, target, pairing)
+    known: list[tuple[Way, Stand]] | None = battle.lore.get(ready)
     if known is not None:
         return known
-    battle, found = view.battle, []
-    armed, known_faces = state.armed(battle, who), dict[tuple[str, bool], Faced]()
-    for way in ways_of(view, who):
-        if way.form == "charge" or (armed and way.head.key == BARE):
-            continue
-        if legality.refusals(battle, who, way, 1):
+    blocks = bids.can_block(battle, target)
+    found: list[tuple[Way, Stand]] = []
+    for way, it, here in _fronts(battle, who, target, pairing, fresh=fresh):
+        # what the target stands behind differs by form only where an armour is weak to it
+        form = it.plain if it.plain in ("thrust", "impact") else ""
+        blocked = (who, pairing.arms, it.against()) if blocks else ()
+        key = ("faces", target, pairing.guard, pairing.around, blocked, form, it.melee)
+        faces = battle.lore.get(key)
+        if faces is None:
+            faces = battle.lore[key] = faces_of(battle, it)
+        found.append((way, msgspec.structs.replace(here, faces=faces)))
+    battle.lore[ready] = found
+    return found
+
+
+def _fronts(
+    battle: Battle, who: int, target: int, pairing: stance.Pairing, *, fresh: bool
+) -> list[tuple[Way, Attack, Stand]]:
+    """The striker's half of `stands_of`, without faces."""
+    key = ("fronts", who, target, pairing.arms, pairing.frame, pairing.chain, pairing.around)
+    known: list[tuple[Way, Attack, Stand]] | None = battle.lore.get(key)
+    if known is not None:
+        return known
+    found: list[tuple[Way, Attack, Stand]] = []
+    armed = state.armed(battle, who)
+    for way in legality.ways(battle, who):
+        if way.form == "charge" or (armed and way.head.key == BARE) or legality.refusals(battle, who, way, 1):
             continue
         it = legality.prepare(battle, who, way, target)
         it.around.cover = 0
         if fresh:
             it.around.chain = 0
-        # what the target stands behind differs by form only where an armour is weak to it
-        kind = (it.plain if it.plain in ("thrust", "impact") else "", it.melee)
-        if kind not in known_faces:
-            known_faces[kind] = face(battle, it)
-        found.append((way, stand(battle, it, known_faces[kind])))
-    kept[key] = found
+        found.append((way, it, stand(battle, it, ())))
+    battle.lore[key] = found
     return found
 
 
@@ -212,14 +186,15 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
     if actions < COST:
         return []
     here = 1 << battle.positions[who].cell
-    bands = [(~here, 1)] if fresh else _bands(battle, who, here, actions)
+    rooms = [(~here, 1)] if fresh else bands(battle, who, here, actions)
+    purse = FRESH if fresh else NOW
     found = []
     for foe in foes:
         if foe == who:
             continue
         there = battle.positions[foe].cell
-        for mask, dice in bands:
-            for way, gain, seen in best_against(view, who, foe, dice, fresh=fresh):
+        for mask, dice in rooms:
+            for way, gain, seen in best_against(view, who, foe, dice, fresh=fresh, purse=purse):
                 cells = (
                     battle.terrain.within(there, way.reach)
                     & battle.terrain.sight(there)
@@ -238,32 +213,32 @@ def _strike(battle: Battle, foe: int, way: Way, gain: float, seen: Outcome, cell
     return Strike(foe, way.reach, seen.loss, seen.downs, gain, option, cells, poor, 0.7 * gain)
 
 
-def _bands(battle: Battle, who: int, here: int, actions: int) -> list[tuple[int, int]]:
+def bands(battle: Battle, who: int, here: int, actions: int) -> list[tuple[int, int]]:
     """(cells, actions left for Exertions there): here, a Step away, a Normal move away."""
-    bands = [(here, min(3, actions - COST))]
+    found = [(here, actions - COST)]
     if not moving.can_move(battle, who) or actions <= COST:
-        return bands
+        return found
     near = moving.stepping(battle.terrain).flood(battle.positions[who].cell, 1).mask & ~here
-    bands.append((near, min(3, actions - COST - 1)))
+    found.append((near, actions - COST - 1))
     if actions >= COST + 2:
-        bands.append((~(here | near), actions - COST - 2))
-    return bands
+        found.append((~(here | near), actions - COST - 2))
+    return found
 
 
-def menace(view: View, foe: int, victim: int) -> tuple[int, float]:
+def menace(view: View, foe: int, victim: int, purse: str = FRESH) -> tuple[int, float]:
     """(reach, gain) of the best attack of a foe on a victim with a fresh turn."""
-    best = best_against(view, foe, victim, 1, fresh=True)
+    best = best_against(view, foe, victim, 1, fresh=True, purse=purse)
     return (best[0][0].reach, best[0][1]) if best else (0, 0.0)
 
 
-def threats(view: View, who: int, foes: Sequence[int]) -> list[Threat]:
+def threats(view: View, who: int, foes: Sequence[int], purse: str = FRESH) -> list[Threat]:
     """What each foe could do to `who` in its next turn: near by walking up, from afar by its line."""
     battle, terrain = view.battle, view.battle.terrain
     found = []
     for foe in foes:
         if foe == who:
             continue
-        reach, gain = menace(view, foe, who)
+        reach, gain = menace(view, foe, who, purse)
         if gain <= 0:
             continue
         cell = battle.positions[foe].cell
@@ -273,26 +248,3 @@ def threats(view: View, who: int, foes: Sequence[int]) -> list[Threat]:
             cells = terrain.within(cell, reach) & terrain.sight(cell)
         found.append(Threat(foe, cell, gain, cells, reach > MELEE))
     return found
-
-
-def turn_worth(battle: Battle, who: int) -> float:
-    """What an own turn is worth to its owner's side."""
-    return TURN * power(battle, who)
-
-
-def emergency_price(battle: Battle, who: int, times: int) -> float:
-    """What more Emergencies cost (`D6-055`): the first takes the dice of the next turn or its second attack, the
-    second its only attack, the third hardly anything.
-    """
-    owed = state.value(battle, who, state.OWING)
-    return turn_worth(battle, who) * sum(EMERGENCIES[owed : owed + times])
-
-
-def control_worth(battle: Battle, target: int) -> float:
-    """What Mind Control of a target is worth: its turn, its reactions, half a turn against its own."""
-    return 1.7 * turn_worth(battle, target)
-
-
-def press_worth(battle: Battle, target: int, aim: int) -> float:
-    """What taking actions away is worth (`D6-250`)."""
-    return turn_worth(battle, target) * aim / 6

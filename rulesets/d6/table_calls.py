@@ -33,7 +33,6 @@ from rulesets.d6 import (
 from rulesets.d6.bonus import Against
 from rulesets.d6.clash import Answer, Attack, total
 from rulesets.d6.content import keyed, load_content
-from rulesets.d6.names import FORMS
 from rulesets.d6.sheet import Sheet, make_sheet
 from rulesets.d6.state import Budget, Chain, Fighter, Vitals
 
@@ -334,7 +333,7 @@ def call_chain_after(given: Given, dice: DiceScript) -> Result:
                 if number:
                     chain.turn_ends(table, ATTACKER)
                 chain.turn_starts(table, ATTACKER)
-            elif entry in FORMS:
+            elif entry in load_content().forms:
                 chain.attacked(table, ATTACKER, entry)
             else:
                 chain.deed(table, ATTACKER, entry)

@@ -49,7 +49,7 @@ def sample(battle: Battle, target: int, resolve: Resolve) -> tuple[Counter[str],
     dice = (battle.dice.seed, battle.dice.rolled)
     for _ in range(RUNS):
         battle.world.restore(before)
-        battle._bind()
+        battle.bind()
         battle.dice.seed, battle.dice.rolled = dice
         battle.events.clear()
         drive(battle, resolve)

@@ -10,7 +10,7 @@ import pytest
 from game.board.areas import AreaSpec, area_cells, nearest_first, shape_cells
 from game.board.grid import STEPS, bits
 from game.board.ground import Ground
-from game.board.spreads import lanes
+from game.board.spreads import crossed, lanes
 from tests.board.maps import HILLY, random_ground
 
 SHAPES = [
@@ -150,6 +150,15 @@ def test_lanes_are_mutual_and_flow_along_them(seed: int) -> None:
         assert area_cells(terrain, wide, cell) == lanes(terrain, cell) & ~terrain.walls
         for other in range(0, ground.grid.size, 3):
             assert lanes(terrain, cell) >> other & 1 == lanes(terrain, other) >> cell & 1
+
+
+@pytest.mark.parametrize("dx", range(-4, 5))
+def test_cells_that_a_line_crosses(dx: int) -> None:
+    """The same as asking every cell around; what is touched at a corner only is not crossed."""
+    for dy in range(-4, 5):
+        around = [(x, y) for x in range(-5, 6) for y in range(-5, 6) if (x, y) not in ((0, 0), (dx, dy))]
+        start = (Fraction(0), Fraction(0))
+        assert sorted(crossed(dx, dy)) == [each for each in around if crosses(start, (dx, dy), *each)]
 
 
 def test_nearest_first() -> None:

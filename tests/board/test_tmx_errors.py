@@ -113,7 +113,7 @@ OBJECTS = [
     (thing("region", prop("light", "gloomy")), "light must be bright, dim or dark, not 'gloomy'"),
     (thing("try", prop("stat", "x") + prop("effect", "boom")), "effect must be 'opens:<door>' or 'light:<light>'"),
     (thing("door").replace("class", 'template="no.tx" class'), "template 'no.tx' is missing"),
-    (thing("region", prop("surface", "tarmac")), "unknown surface 'tarmac', expected one of: dirt, grass"),
+    (thing("region", prop("surface", "tarmac")), "unknown surface 'tarmac', expected one of: dirt, fire"),
     (thing("region", prop("cost", "0", "int")), "property 'cost' must be 1 to 100, not 0"),
     (thing("region", prop("water", "-1", "float")), "property 'water' must be at least 0, not -1"),
     (thing("region", rect='x="0" y="0" width="-48" height="48"'), "its width must not be negative, not -48"),

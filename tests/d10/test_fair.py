@@ -141,7 +141,7 @@ def test_forecast_agrees_with_what_happens(key: str, condition: str) -> None:
         seed, rolled = 7, 0
         for _ in range(runs):
             battle.world.restore(before)
-            battle._bind()
+            battle.bind()
             dice = battle.dice
             dice.seed, dice.rolled = seed, rolled
             battle.events.clear()

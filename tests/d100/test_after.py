@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.cases import ScriptedDice
 from rulesets.d100 import after
 from rulesets.d100.after import Aftermath
+from rulesets.d100.checks import CRITICAL, FAILURE, FUMBLE, SUCCESS
 from rulesets.d100.options import Options
 
 
@@ -30,22 +31,22 @@ def test_each_location_heals_by_itself() -> None:
 def test_a_treated_major_wound_heals() -> None:
     """D100-176, D100-244: a Healing roll first."""
     one = hurt()
-    assert not after.treat(one, "head", 50, 90)
-    assert after.treat(one, "head", 50, 40)
+    assert not after.treat(one, "head", False)
+    assert after.treat(one, "head", True)
     assert after.rest(one, "head", [False], dice()).trail == [("month", -2)]
 
 
 def test_maiming_by_option() -> None:
     """D100-177, D100-254: a failed try, or a sundering weapon, costs a point for good."""
     one = hurt()
-    after.treat(one, "head", 50, 90, Options(maiming="on"))
-    after.treat(one, "head", 50, 40, Options(maiming="on"))
+    after.treat(one, "head", False, Options(maiming="on"))
+    after.treat(one, "head", True, Options(maiming="on"))
     assert one.most["head"] == 4
     one = hurt(sundered=["head"])
-    after.treat(one, "head", 50, 40, Options(maiming="on"))
+    after.treat(one, "head", True, Options(maiming="on"))
     assert one.most["head"] == 4
     one = hurt()
-    after.treat(one, "head", 50, 40, Options(maiming="on"))
+    after.treat(one, "head", True, Options(maiming="on"))
     assert one.most["head"] == 5
 
 
@@ -61,11 +62,11 @@ def test_shared_healing() -> None:
 def test_first_aid_after_a_battle() -> None:
     """D100-245: once per location, not on Major: 1d3, critical 3, fumble 1 damage."""
     one = hurt()
-    assert after.first_aid(one, "chest", 50, 40, dice(2)) == 2
-    assert after.first_aid(one, "chest", 50, 40, dice()) == 0
-    assert after.first_aid(one, "head", 50, 40, dice()) == 0
-    assert after.first_aid(hurt(), "chest", 50, 3, dice()) == 3
-    assert after.first_aid(hurt(), "chest", 50, 100, dice()) == -1
+    assert after.first_aid(one, "chest", SUCCESS, dice(2)) == 2
+    assert after.first_aid(one, "chest", SUCCESS, dice()) == 0
+    assert after.first_aid(one, "head", SUCCESS, dice()) == 0
+    assert after.first_aid(hurt(), "chest", CRITICAL, dice()) == 3
+    assert after.first_aid(hurt(), "chest", FUMBLE, dice()) == -1
 
 
 def test_nights_hours_and_luck() -> None:
@@ -89,12 +90,13 @@ def test_captives_scars_and_the_last_try() -> None:
     assert fates == {"a": "unconscious", "b": "captive", "c": "dead"}
     assert after.scar("left_leg:greataxe", "the ruin") == "left leg (greataxe, the ruin)"
     one = hurt(clocks=["head"])
-    assert after.last_aid(one, [50, 50], [90, 20])
-    assert not after.last_aid(hurt(clocks=["head"]), [50], [90])
+    assert not after.last_aid(one, "head", FAILURE)
+    assert after.last_aid(one, "head", SUCCESS)
+    assert one.clocks == []
 
 
 def test_the_record_of_a_battle() -> None:
-    """D100-167, D100-247: wounds, scars, Luck and fate of everybody."""
+    """D100-247: wounds, Luck and fate of everybody."""
     from tests.d100.stage import entity, give, stage
 
     battle = stage(
@@ -106,5 +108,4 @@ def test_the_record_of_a_battle() -> None:
     give(battle, "attack:broadsword:s", "nothing", "effect:done")
     one = after.aftermath(battle, entity(battle, "S"))
     assert one.hp["chest"] == -2
-    assert one.scars == ["chest (broadsword, )"]
     assert (one.luck, one.most_luck, one.fate) == (2, 2, "well")

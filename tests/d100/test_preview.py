@@ -28,7 +28,7 @@ def exchanges(
     dice = (battle.dice.seed, battle.dice.rolled)
     for _ in range(RUNS):
         battle.world.restore(before)
-        battle._bind()
+        battle.bind()
         battle.dice.seed, battle.dice.rolled, battle.dice.strict = dice[0], dice[1], False
         battle.events.clear()
         battle.audience.clear()

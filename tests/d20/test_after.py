@@ -11,9 +11,7 @@ from rulesets.d20.after import (
     Aftermath,
     add_level,
     carry_over,
-    fresh,
     gain_level,
-    left_items,
     new_adventure,
     rest,
 )
@@ -26,23 +24,15 @@ BEATEN = Aftermath(
     mana={"iron": 1},
     max_mana={"iron": 6},
     hope=1,
-    used=("healing_draught",),
     conditions=("poisoned",),
 )
-
-
-def test_fresh() -> None:
-    """D20-070, D20-120, D20-130: everything full."""
-    assert fresh(load_combatant("marek")) == Aftermath(
-        21, 21, {"song": 4, "iron": 2}, {"song": 4, "iron": 2}, 4
-    )
 
 
 def test_rest_refills_hp_and_mana_but_not_hope() -> None:
     """D20-210, D20-120."""
     rested = rest(BEATEN)
     assert (rested.hp, rested.mana, rested.conditions) == (24, {"iron": 6}, ())
-    assert (rested.hope, rested.used) == (1, ("healing_draught",))
+    assert rested.hope == 1
     assert rested.fit
     assert rested.mana is not rested.max_mana
 
@@ -50,7 +40,7 @@ def test_rest_refills_hp_and_mana_but_not_hope() -> None:
 def test_without_rest_all_carries_over() -> None:
     """D20-211: a Downed one stays out."""
     carried = carry_over(BEATEN)
-    assert (carried.hp, carried.mana, carried.hope, carried.used) == (0, {"iron": 1}, 1, ("healing_draught",))
+    assert (carried.hp, carried.mana, carried.hope) == (0, {"iron": 1}, 1)
     assert carried.conditions == ()
     assert not carried.fit
 
@@ -63,27 +53,6 @@ def test_new_adventure() -> None:
     assert (back.hope, back.quit, back.hp) == (4, False, 10)
     assert back.fit
     assert not rest(gone).fit
-
-
-def test_used_items_are_gone_others_stay() -> None:
-    """D20-211: one of two equal items used is one left."""
-    bram = load_combatant("bram")
-    assert left_items(bram, BEATEN) == {
-        "pockets": [],
-        "belt": ["sword"],
-        "back": ["shield"],
-        "hands": ["sword", "shield"],
-    }
-    sable = load_combatant("sable")
-    thrown = Aftermath(1, 1, {}, {}, used=("knife", "flash_bomb"))
-    assert left_items(sable, thrown) == {
-        "pockets": ["knife"],
-        "belt": ["light_blade"],
-        "back": [],
-        "hands": ["knife", "light_blade"],
-    }
-    both = Aftermath(1, 1, {}, {}, used=("knife", "knife"))
-    assert left_items(sable, both)["hands"] == ["light_blade"]
 
 
 def test_adding_a_level() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -12,6 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.data import InputError
+from game.knowledge import view
+from game.paths import maps
+from game.scenario import load_scenario, open_battle
 from rulesets.d20.build import (
     Sheet,
     all_full,
@@ -20,9 +24,7 @@ from rulesets.d20.build import (
     derive,
     derive_numbers,
     load_combatant,
-    load_teams,
     make_sheet,
-    party_warnings,
     problems,
     sheet_table,
     slot_fits,
@@ -32,6 +34,8 @@ from rulesets.d20.build import (
 )
 from rulesets.d20.content import FOLDER, STATS, load_content
 from rulesets.d20.options import Options
+from rulesets.d20.state import Fighter
+from tests.scenes import scene, who_is
 
 RULES = (FOLDER / "RULES.md").read_text(encoding="utf-8")
 CONTENT = load_content()
@@ -163,29 +167,35 @@ def test_ready_made_combatants_serve_under_every_option(name: str, options: Opti
     """D20-060, D20-164: a house rule does not lock them out."""
     it = load_combatant(name, options)
     assert derive(it, None, options).weapon_dice == (
-        len(it.sources) if options.source_counts == "sources" else it.value
+        len(it.sources) if options.source_counts == "sources" else sum(it.sources.values())
     )
     load_combatant(name, options, {"adventurer": True})
 
 
-def test_teams_are_even() -> None:
-    """4.5, D20-176."""
-    teams = load_teams()
-    assert teams["lanterns"].members == ("bram", "wren", "odile", "marek")
-    assert teams["ravens"].members == ("grusk", "sable", "tamsin", "vex")
-    assert teams["lanterns"].value == teams["ravens"].value == 12
-    assert teams["colossus"].members == ("colossus", *["thug"] * 4)
-    for key in ("lanterns", "ravens"):
-        assert party_warnings([load_combatant(name) for name in teams[key].members]) == []
+@pytest.mark.parametrize("title", ["lanterns-vs-ravens-walled-ruin", "larks-vs-owls-walled-ruin"])
+def test_teams_are_even(title: str) -> None:
+    """4.5, D20-176: the sum of the levels of each side."""
+    with open_battle(load_scenario(maps() / "scenarios" / f"{title}.toml"), lean=True) as battle:
+        seen = view(battle, 0)
+        values = Counter[int]()
+        for who, side in battle.sides.items():
+            levels, (hp, most) = battle.world.get(who, Fighter).levels, battle.rules.points(battle, who)
+            values[side] += levels
+            assert battle.rules.worth(seen, who) == levels or hp < most
+        assert values[1] == values[2] > 0
 
 
-def test_equal_corners_in_a_party_of_four_are_a_warning() -> None:
-    """D20-220: of exactly four, never an error."""
-    party = [load_combatant(name) for name in ("bram", "wren", "odile", "tamsin")]
-    (warning,) = party_warnings(party)
-    assert "Bram and Tamsin" in warning
-    assert party_warnings(party[:3]) == []
-    assert party_warnings([*party, party[0]]) == []
+@pytest.mark.parametrize(
+    ("fourth", "more", "like"), [("tamsin", (), "Bram"), ("marek", (), ""), ("tamsin", ("marek",), "")]
+)
+def test_equal_corners_in_a_party_of_four_are_a_warning(fourth: str, more: tuple[str, ...], like: str) -> None:
+    """D20-220: of exactly four; on the card, never an error."""
+    names = ["bram", "wren", "odile", fourth, *more]
+    cast = {letter: (name, 1) for letter, name in zip("BWOFM", names, strict=False)}
+    battle = scene("BWOFM......g", g=("grusk", 2), **cast)
+    who = who_is(battle, "Tamsin" if fourth == "tamsin" else "Marek")
+    rows = [row for row in battle.rules.sheet(battle, who) if row.rule == "D20-220"]
+    assert [row.value for row in rows] == ([f"pessimist, careful, like {like}: the four should differ"] if like else [])
 
 
 # --- slots --------------------------------------------------------------------------------------------------

@@ -194,7 +194,8 @@ def test_everything_is_public() -> None:
         option = next(one for one in battle.pending.choices if one.id.endswith("~normal:e"))  # type: ignore[union-attr]
         forecast = battle.rules.forecast(view(battle, 1), battle.pending, option)  # type: ignore[arg-type]
         assert forecast is not None
-        assert "shield: 20 + up to 3d6" in forecast.notes and "dodge: 10 + up to 3d6" in forecast.notes
+        assert "shield: 20 + up to 3d6, holds 100 %" in forecast.notes  # 20 against 14
+        assert "dodge: 10 + up to 3d6, holds 0 to 98 %" in forecast.notes  # 3d6 above 4: 212 of 216
         labels = [row.label for row in battle.rules.sheet(battle, who(battle, "E"))]
         assert {"Reaction actions", "Emergencies", "Next turn", "Tactics: Weapon Training"} <= set(labels)
 

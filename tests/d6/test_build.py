@@ -220,7 +220,7 @@ def test_levels_come_from_the_campaign() -> None:
     ("start", "said"),
     [
         ({"helth": 3}, "did you mean 'health'"),
-        ({"health": 99}, "expected 1 to 16"),
+        ({"health": 99}, "expected 0 to 16"),
         ({"owing": "much"}, "expected a number"),
         ({"tactics": {"weapon_training": "hit"}}, "unknown point"),
         ({"premonition": "guard"}, "of somebody with Premonition"),

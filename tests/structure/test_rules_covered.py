@@ -1,4 +1,4 @@
-"""Every rule that a battle or a build needs is named by the code that implements it and by a test or case.
+"""Every rule of battle, building and aftermath is named by the code that implements it and by a test or case.
 
 That this code is reached in play is the business of `test_reachable.py`.
 """
@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def wanted(ruleset: str) -> list[str]:
-    return [rule.id for rule in rulebook(ruleset).values() if {"battle", "build"} & set(rule.tags)]
+    return [rule.id for rule in rulebook(ruleset).values() if {"battle", "build", "after"} & set(rule.tags)]
 
 
 LONGEST_RANGE = 10

@@ -12,7 +12,7 @@ from game.components import Policies
 from game.scenario import load_scenario, open_battle, scenario_files
 from game.ui.actionbar import ActionBar
 from game.ui.battlescreen import BattleScreen
-from game.ui.dialogs import Dialog
+from game.ui.rulesbook import RulesBook
 from game.ui.session import Session
 from game.ui.settings import load_settings
 from game.ui.shots import Driver
@@ -122,8 +122,8 @@ def test_log_lines_unfold_and_rules_open(driver: Driver) -> None:
     rules = [(rect, rule) for rect, _, rule in screen.log._hits if rule]
     rect, rule = next((rect, rule) for rect, rule in rules if screen.log.rect.contains(rect))
     driver.click(rect.center)
-    assert isinstance(screen.dialog, Dialog)
-    assert screen.dialog.title == rule
+    assert isinstance(screen.dialog, RulesBook)
+    assert screen.dialog.marked == rule
     driver.key(pygame.K_ESCAPE)
     assert screen.dialog is None
 
