@@ -9,7 +9,7 @@ from game.ruleset import Strike
 from rulesets.d20 import gear, spells, state
 from rulesets.d20.arms import MANA_PRICE
 from rulesets.d20.content import Spell, load_content
-from rulesets.d20.state import Fighter, Vitals
+from rulesets.d20.state import Fighter, Figure, Vitals
 
 if TYPE_CHECKING:
     from game.knowledge import View
@@ -35,7 +35,7 @@ def heal_worth(view: View, who: int, amount: int) -> float:
 def aids(view: View, who: int) -> list[Strike]:
     """Healing that `who` could give to each other member in need, with the cells from which it goes."""
     battle, world = view.battle, view.battle.world
-    figure = state.figure_of(battle, who)
+    figure: Figure = battle.figures[who]
     if figure.budget.action < 1 or figure.vitals.hope == 0:
         return []
     healing = _healing(tuple(figure.fighter.spells))
