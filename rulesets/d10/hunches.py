@@ -97,7 +97,7 @@ def hiding_worth(view: View, who: int) -> float:
     modifier = state.modifier(battle, who, "Sleight")
     passive = modifier > needed  # hidden already, as long as nothing betrays it
     hidden = sum(checks.finalized(roll, modifier) > needed for roll in range(1, 11)) / 10
-    strikes_ = strikes.strikes(view, who, watchers, fresh=True)
-    best = max((strike.gain for strike in strikes_ if strike.cells >> here & 1), default=0.0)
+    reaches = [(strikes.menace(view, who, foe), senses.distance(battle, who, foe)) for foe in watchers]
+    best = max((gain for (reach, gain), far in reaches if far <= reach), default=0.0)
     danger = sum(sorted((strikes.menace(view, foe, who)[1] for foe in watchers), reverse=True)[:2])
     return (0.3 if passive else 1.0) * hidden * (0.25 * danger + 0.4 * best) - 0.03
