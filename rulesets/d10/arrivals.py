@@ -18,8 +18,10 @@ def awaited(battle: Battle, who: int) -> bool:
 
 
 def begin(battle: Battle) -> None:
-    """The conditions that a scenario gives at the start; the first look is taken afterwards (`D10-371`)."""
+    """What a scenario gives at the start, and water; the first look is taken afterwards (`D10-298`, `D10-371`)."""
     for who, standing in battle.world.all(Standing):
+        if battle.up(who):
+            moving.soak(battle, who)
         for name in standing.conditions if battle.up(who) else ():
             conditions.give(battle, who, name, rule="D10-371")
 
@@ -36,6 +38,7 @@ def arrive(battle: Battle) -> None:
         battle.refresh(light=True, sight=True)
         battle.emit(Moved(who, cell, cell, 0, "arrive", "D10-054"))
         _join(battle, who)
+        moving.soak(battle, who)
         for name in standing.conditions:
             conditions.give(battle, who, name, rule="D10-371")
     senses.look(battle)

@@ -228,7 +228,7 @@ async def relocate(battle: Battle, who: int, cell: int, cost: int, manner: str, 
     if manner in ("forced", "fall") or water <= senses.DEEP:
         body.swimming = body.swimming and manner not in ("forced", "fall")
     if water >= senses.WADING:
-        _soak(battle, who)
+        soak(battle, who)
     else:
         _drying(battle, who)
     free_grapples(battle, who)
@@ -236,8 +236,10 @@ async def relocate(battle: Battle, who: int, cell: int, cost: int, manner: str, 
     await traps.tread(battle, who)
 
 
-def _soak(battle: Battle, who: int) -> None:
-    """Water of 0.5 m or more soaks, ESS 0 (`D10-298`)."""
+def soak(battle: Battle, who: int) -> None:
+    """Water of 0.5 m or more soaks whoever stands in it, ESS 0 (`D10-298`)."""
+    if battle.ground.water[battle.positions[who].cell] < senses.WADING or flying.aloft(battle, who):
+        return
     effect = battle.effects[who].named(state.SOAKED)
     if effect is None:
         conditions.give(battle, who, state.SOAKED, rule="D10-298")

@@ -6,7 +6,7 @@ import pytest
 
 from game.decision import Option
 from game.event import Undone
-from rulesets.d10 import acting, blows, climbing, conditions, falling, moving, senses, state, turn
+from rulesets.d10 import acting, arrivals, blows, climbing, conditions, falling, moving, senses, state, turn
 from rulesets.d10.damage import Packet
 from rulesets.d10.state import Body, Fighter, Pools, Purse
 from tests.d10.arena import arena, effects, run
@@ -272,6 +272,16 @@ def test_water_slows_whoever_walks_into_it() -> None:
         assert field.cost(2) == 2
     with arena(sketch, who, sheets={"A": {"abilities": ["olympic_athlete"]}}) as battle:
         assert moving.reach(battle, 1, 4)[0].cost(4) == 4
+
+
+def test_who_begins_in_water_is_soaked() -> None:
+    """D10-298: standing in it soaks, from the first moment."""
+    sketch, at = "~~~\nA.B", {"A": ("blade", 1), "B": ("bastion", 2)}
+    with arena(sketch, at) as battle:
+        battle.positions[1].cell = 0
+        arrivals.begin(battle)
+        assert state.has(battle, 1, state.SOAKED)
+        assert not state.has(battle, 2, state.SOAKED)
 
 
 def test_a_diagonal_between_two_walls_only_is_barred() -> None:
