@@ -383,7 +383,7 @@ class Battle:
         for other in (getattr(event, "target", 0), getattr(event, "actor", 0), getattr(event, "source", 0)):
             if other in self.sides:
                 seen |= 1 << self.sides[other]
-        return seen
+        return seen & self.rules.audience(self, event) if hasattr(self.rules, "audience") else seen
 
     def roll(self, sides: int, purpose: str, who: int = 0, rule: str = "") -> int:
         """Roll one die, 1 to `sides`, as an event."""

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from game.components import Policy
+from game.components import Effect, Policy
+from game.event import Event
 from game.ruleset import EVEN, Carried, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
 from game.world import Component
 from rulesets.d10 import (
     after_battle,
     after_growth,
     card,
+    feints,
     marks,
     moving,
     options,
@@ -21,6 +23,7 @@ from rulesets.d10 import (
     state,
     strikes,
     tactics,
+    traps,
     turn,
 )
 from rulesets.d10.content import load_content
@@ -46,6 +49,8 @@ DEFAULTED = (
     "push",
     "facing",
     "feint",
+    "mastery",
+    "weapon",
 )
 """Choices that are asked where they matter (section 5)."""
 REACTIONS = (
@@ -109,6 +114,18 @@ class D10:
     def spots(self, battle: Battle) -> dict[int, int]:
         """Who is Pinpointed by which sides: hiding and finding (`D10-300` to `D10-303`)."""
         return senses.spots(battle)
+
+    def effects_shown(self, battle: Battle, side: int, who: int) -> list[Effect]:
+        """The effects on a combatant as a side sees them: Feints hide and fake some (`D10-086`)."""
+        return feints.shown(battle, side, who)
+
+    def audience(self, battle: Battle, event: Event) -> int:
+        """Mask of the sides that may be told of an event (`D10-086`)."""
+        return feints.audience(battle, event)
+
+    def hides(self, battle: Battle, side: int, entity: int) -> bool:
+        """Whether a thing of the map is hidden from a side: traps that it has not found (`D10-083`)."""
+        return traps.hides(battle, side, entity)
 
     def points(self, battle: Battle, who: int) -> tuple[int, int]:
         return battle.world.get(who, state.Pools).hp, state.extra(battle, who).hp

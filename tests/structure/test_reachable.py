@@ -14,7 +14,6 @@ from tests.structure.callgraph import EXAMPLES, Graph, Node, is_one_of
 from tests.structure.test_rules_covered import ROOT, ids_in, wanted
 
 UNREACHED_RULES: dict[str, set[str]] = {
-    "d10": {"D10-054", "D10-155", "D10-156", "D10-340"},
 }
 """Rules of [battle], [build] and [after] that nothing reachable names yet."""
 
@@ -25,15 +24,7 @@ UNREACHED_CODE: dict[str, set[str]] = {
         "build.parse",
         "derive.table",
     },
-    "d10": {
-        "conditions.opposing",
-        "vitality.change_stat",
-        "manoeuvres.sees_through",
-        "sequence.actions_under",
-        "sight.light_level",
-        "turn.join",
-        "wounds.hd_change",
-    },
+    "d10": set(),
 }
 """Functions that only tests and worked examples call yet."""
 
