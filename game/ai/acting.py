@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 MELEE = 3
 """The greatest reach that still means walking up to somebody."""
-NEVER = -1.0
+NEVER = -100.0
 """What a ruleset rates so low is not done even for lack of anything better."""
 LEAST = 0.02
 """What an action must be worth to be done at all."""

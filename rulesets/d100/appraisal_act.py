@@ -241,14 +241,15 @@ EXPOSED: Final = 12
 WORTH_A_SPRINT: Final = 7
 """Metres nearer by which a Sprint must lead."""
 FAR: Final = 80
+NEVER: Final = -100.0
 
 
 def _sprint(view: View, who: int, option: Option) -> float:
     """Worth nothing by itself; below nothing where it leads nowhere."""
     foes = view.active(view.foes)
     if foes and min(senses.distance(view.battle, who, foe) for foe in foes) <= WORTH_A_SPRINT:
-        return -1.0
-    return 0.0 if max(sprint_gains(view, who).values(), default=0.0) >= WORTH_A_SPRINT else -1.0
+        return NEVER
+    return 0.0 if max(sprint_gains(view, who).values(), default=0.0) >= WORTH_A_SPRINT else NEVER
 
 
 def sprint_gains(view: View, who: int) -> dict[int, float]:
