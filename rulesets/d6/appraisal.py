@@ -196,7 +196,7 @@ def _attempt_bid(view: View, decision: Decision) -> list[float]:
         bid = bids.parse_bid(option.id)
         twin = msgspec.structs.replace(it, all_out=bid.all_out)
         gain = _attempt_chance(battle, twin, bid.exert) * _best_effect(battle, twin, left - bid.cost)[0]
-        worths.append(gain - ACTION * bid.cost - bidding.stake(view, it.actor, bid.all_out))
+        worths.append(gain - ACTION * bid.cost - (bidding.stake(view, it.actor) if bid.all_out else 0.0))
     return worths
 
 
