@@ -179,11 +179,12 @@ def _withheld(battle: Battle, who: int) -> bool:
 
 def answer(view: View, it: Attack) -> float:
     """What the best answer after a re-placement is worth, the loss of the next attack counted (`D6-027`)."""
-    return max(_answered(view, it, plan, 1) for plan in guarding(view.battle, it.target))
+    paid = placing.cost(view.battle, it.target)
+    return max(_answered(view, it, plan, paid) for plan in guarding(view.battle, it.target))
 
 
 def _answered(view: View, it: Attack, plan: Plan, paid: int) -> float:
-    lost = _next_attack(view, it) if paid else 0.0
+    lost = _next_attack(view, it)
     with imagined(view, it.target, plan):
         return bidding.Judge(view, it).best(paid) - NEXT * max(0.0, lost - _next_attack(view, it))
 
