@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from game.components import Position, Presence
+from game.components import Effect, Position, Presence
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -99,6 +99,13 @@ def _sighted(battle: Battle, side: int) -> Sighted:
         else:
             unseen.append((who, str(who)))
     return Sighted(seen_by, tuple(allies), tuple(foes), tuple(unseen))
+
+
+def effects_shown(battle: Battle, side: int, who: int) -> list[Effect]:
+    """The conditions and effects on a combatant as a side sees them: some rulesets let them be hidden or feigned."""
+    shown = getattr(battle.rules, "effects_shown", None)
+    found: list[Effect] = battle.effects[who].active if shown is None else shown(battle, side, who)
+    return found
 
 
 def believed_cell(view_: View, who: int) -> int | None:

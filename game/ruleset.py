@@ -151,6 +151,8 @@ class Ruleset(Protocol):
     title: str
     version: str
     components: tuple[type[Component], ...]
+    board_rules: Mapping[str, str]
+    """The rule IDs behind what the board shows: "sight", "cover", "light"."""
 
     def make_options(self, chosen: dict[str, Any]) -> Any:
         """House rules with their defaults filled in; InputError names a wrong one."""
@@ -202,9 +204,11 @@ class Ruleset(Protocol):
     ) -> Forecast | None:
         """What an option would bring, as if chosen from the cell `origin`; None where there is nothing to say."""
 
-    def strikes(self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
+    def strikes(
+        self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False, room: int = -1
+    ) -> list[Strike]:
         """What `who` could do to each of `foes` with what it has left (`fresh`: with a full budget), best first
-        for each.
+        for each. What cannot be done from one of the cells of the mask `room` may be left out.
         """
 
     def aids(self, view: View, who: int) -> list[Strike]:

@@ -15,7 +15,7 @@ from game.knowledge import view
 from game.ruleset import Forecast, load_ruleset
 from game.scenario import open_battle, sheet_name, stamped
 from game.setup import CombatantSetup, Setup, SideSetup
-from game.telling import labels, question
+from game.telling import labels, narrate, question
 
 SKETCH = "\n".join(["############", *["#..........#"] * 6, "############"])
 Member = tuple[str, int, dict[str, Any]]
@@ -119,6 +119,8 @@ def wander(battle: Battle, side: int, seed: int, most: int = 40) -> set[str]:
         met |= set(rules_shown(battle))
         options = [option for option in battle.pending.options if option.verb != "move_on"]
         battle.answer(rng.choice(options or list(battle.pending.options)).id)
+    for reader in (0, side):
+        assert all(telling.text for telling in narrate(battle, reader, before))
     return met | rules_of(battle.events[before:])
 
 

@@ -34,6 +34,7 @@ EAGER = {
     "climb",
     "leap",
 }
+RULESETS = set(ruleset_ids())
 SEEDS = range(24)
 
 
@@ -107,7 +108,7 @@ def test_every_verb_and_decision_in_the_rules_has_words() -> None:
 def _heads(key: str, table: str, name: str) -> bool:
     """Whether a key, general or in a ruleset's own table, begins the words for a name."""
     own, _, rest = key.partition(".")
-    key = rest if own in ruleset_ids() else key
+    key = rest if own in RULESETS else key
     return key == f"{table}.{name}" or key.startswith(f"{table}.{name}_")
 
 

@@ -97,7 +97,7 @@ def act(view: View, decision: Decision, temper: Temper, memory: search.Memory) -
             worth = _coloured(now, option, worth)
             if best is None or worth > best.worth:
                 best = Plan(worth, option.id)
-    dodge = _dodge(now)
+    dodge = _dodge(now) if now.danger is not None else None
     if dodge is not None and (best is None or dodge.worth > best.worth):
         best = dodge
     if best is not None and best.worth > LEAST:
@@ -132,7 +132,7 @@ def _coloured(now: Moment, option: Option, worth: float) -> float:
 
 def _best_strike(now: Moment) -> Plan | None:
     """The strike, and the place to strike from, that gains most and is threatened least."""
-    found = now.rules.strikes(now.view, now.who, now.foes) + now.rules.aids(now.view, now.who)
+    found = now.rules.strikes(now.view, now.who, now.foes, room=now.room) + now.rules.aids(now.view, now.who)
     if not found:
         return None
     best: Plan | None = None

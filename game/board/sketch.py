@@ -2,8 +2,8 @@
 
 ``#`` wall, ``.`` floor, ``~`` water 0.6 m, ``w`` deep water 2 m, ``c`` crate (1 m, breakable), ``o`` low wall
 1.2 m, ``,`` difficult floor, ``+`` closed door, ``/`` open door, ``1``..``9`` floor raised by that many half metres,
-``b`` bush, ``*`` fire, ``^`` a large fire, ``l`` lamp on the floor (bright 4, dim 8), space: void. Any other letter is
-a combatant's place on plain floor.
+``b`` bush, ``*`` fire, ``^`` a large fire, ``l`` lamp on the floor (bright 4, dim 8), ``!`` trap, ``%`` device, space:
+void. Any other letter is a combatant's place on plain floor.
 
 A legend adds or replaces signs: ``{"s": {"surface": "sand", "elevation": 0.5}}`` takes the tile properties of a map;
 ``object = "door"`` and so on puts an object there, the other keys being its properties.
@@ -39,6 +39,8 @@ OBJECTS: dict[str, tuple[str, dict[str, Any]]] = {
     "+": ("door", {"open": False}),
     "/": ("door", {"open": True}),
     "l": ("light", {"bright": 4.0, "dim": 8.0}),
+    "!": ("try", {"stat": "agility", "difficulty": 12, "tag": "trap"}),
+    "%": ("try", {"stat": "brains", "difficulty": 6, "tag": "device"}),
 }
 VOID = " "
 

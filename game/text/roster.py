@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.components import Effects, Position, Presence, Side
+from game.components import Position, Presence, Side
+from game.knowledge import effects_shown
 
 if TYPE_CHECKING:
     from game.knowledge import View
@@ -45,8 +46,8 @@ def _member(view: View, picture: Picture, voice: Voice, who: int) -> str:
 
 def conditions_of(voice: Voice, who: int) -> str:
     """The conditions and effects on a combatant, in words."""
-    active = voice.battle.world.get(who, Effects).active
-    return ", ".join(voice.condition(effect.name, effect.value) for effect in active)
+    shown = effects_shown(voice.battle, voice.side, who)
+    return ", ".join(voice.condition(effect.name, effect.value) for effect in shown)
 
 
 def card_lines(view: View, voice: Voice, who: int) -> list[str]:

@@ -233,6 +233,8 @@ class Session:
     def _kept(self) -> None:
         if self.autosave is not None and self.people and self._keep(self.autosave):
             self._say(self.voice.say("text.over", path=self.autosave))
+            if self.battle.camp is None:
+                self._say(self.voice.say("text.over_after", path=self.autosave))
 
     # ------------------------------------------------------------------ showing
 

@@ -184,8 +184,10 @@ class ActionBar:
         panel(surface, rect, theme, (76, 46, 48) if lit else (60, 37, 40), (196, 92, 78))
         head = theme.text(words("ui.policy.title"), 12, t.TEXT, True)
         surface.blit(head, (rect.centerx - head.get_width() // 2, rect.y + theme.px(5)))
+        room = rect.w - theme.px(10)
+        lines = [part for told in lines for part in theme.wrap(told, 11, room)]
         for line, told in enumerate(lines[:2]):
-            text = theme.text(theme.clip(told, 11, rect.w - theme.px(8)), 11, t.SOFT)
+            text = theme.text(theme.clip(told, 11, room), 11, t.SOFT)
             surface.blit(text, (rect.centerx - text.get_width() // 2, rect.y + theme.px(23) + line * theme.px(15)))
         key_cap(surface, theme, "P", rect.right - theme.px(5), rect.bottom - theme.px(20), t.SOFT)
         more = theme.text(words("ui.policy.more", count=len(lines) - 2), 10, t.DIM) if len(lines) > 2 else None

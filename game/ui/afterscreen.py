@@ -408,7 +408,7 @@ class AfterScreen:
             seen = self.battle.rules.forecast(view(self.battle, self.side), decision, option)
             title = labels(self.battle, decision)[option.id]
             rule = option.rule or decision.rule
-            note = words("ui.after.rule_of", rule=rule) if rule else ""
+            note = words("ui.after.rule_of", rule=rule) if rule and (seen is None or not seen.rule) else ""
             left, wide = box.x - theme.px(10), box.w + theme.px(20)
             y = self.cards.forecast(surface, left, y, wide, title, seen, note) + theme.px(4)
         log = pygame.Rect(box.x, y, box.w, box.bottom - y)

@@ -29,6 +29,7 @@ from game.ui.screen import Table
 from game.ui.session import Session
 from game.ui.stage import Stage
 from game.ui.turnbar import TurnBar
+from game.ui.viewbar import ViewBar
 from game.ui.widgets import Button, Buttons
 
 _SLICE = 0.006
@@ -60,6 +61,7 @@ class BattleScreen:
         self.animator = Animator(self.stage, self._look, table.sounds.play)
         self.log = LogPanel()
         self.turnbar = TurnBar()
+        self.viewbar = ViewBar()
         self.actionbar = ActionBar()
         self.endbar = Buttons()
         self.cards = Cards(table.theme, self.board.tokens)
@@ -78,7 +80,10 @@ class BattleScreen:
         self.cursor: int | None = None
         self.hover: int | None = None
         self.keyed = False
-        self.sight_tool = self.heights = False
+        self.shown: set[str] = set()
+        """What is drawn over the board: of `viewbar.VIEWS`."""
+        self.sight_from: int | None = None
+        self.standpoint: int | None = None
         self.toast, self.toast_age = "", 0.0
         self.settled = False
         self.over = False
@@ -95,6 +100,7 @@ class BattleScreen:
         self.board.camera.resize(self.layout.board, theme.scale)
         self.overlays = Overlays(theme, self.board.camera)
         self.cards = Cards(theme, self.board.tokens)
+        self.viewbar.lay_out(self.layout.board, theme)
         self.turnbar.lay_out(self.layout.top, theme)
         self.log = LogPanel()
         self.apply_settings()
@@ -122,6 +128,7 @@ class BattleScreen:
 
     def close(self) -> None:
         session = self.session
+        self._drop_hand()
         if self.table.settings.autosave and session.people and session.battle.history:
             try:
                 session.autosave(always=True)
@@ -185,7 +192,7 @@ class BattleScreen:
         """All events are played: show the state, and turn to whoever is asked."""
         session = self.session
         self.settled = True
-        self.hand = self.prompt = self.menu = None
+        self._drop_hand()
         decision = session.battle.pending
         side = session.curtain_for()
         if side:
@@ -198,6 +205,14 @@ class BattleScreen:
             self._finish()
         elif session.asks_person():
             self._ask()
+
+    def _drop_hand(self) -> None:
+        """Nobody chooses any more: prompt, menu and what was worked out for the choice go."""
+        if self.hand is not None:
+            self.hand.close()
+        self.hand = self.prompt = self.menu = None
+        self.standpoint = None
+        self.shown -= {"stand"}
 
     def _ask(self) -> None:
         battle = self.session.battle
@@ -280,7 +295,7 @@ class BattleScreen:
     def answer(self, option_id: str) -> None:
         """Answer the pending decision."""
         self.session.answer(option_id)
-        self.hand = self.prompt = self.menu = None
+        self._drop_hand()
         self.settled = False
         self._feed()
 
@@ -313,6 +328,14 @@ class BattleScreen:
     def say(self, text: str) -> None:
         """Show a sentence for a moment."""
         self.toast, self.toast_age = text, 0.0
+
+    def there(self, option: Option | None) -> int | None:
+        """The space whose prospects are shown: the one marked, else the one that would be walked to."""
+        if self.hand is None or not self.hand.acting or self.hand.aiming is not None:
+            return None
+        if option is not None and option.verb == "move":
+            return option.cell
+        return self.standpoint
 
     @property
     def toast_now(self) -> str:

@@ -205,18 +205,19 @@ class Cards:
         if not piece.effects:
             return y
         left = x
-        for effect in battle.effects[piece.who].active:
-            text = theme.text(voice.condition(effect.name, effect.value), 11, t.WARN)
+        values = {effect.name: effect.value for effect in battle.effects[piece.who].active}
+        for name in dict.fromkeys(piece.effects):
+            text = theme.text(voice.condition(name, values.get(name, 0)), 11, t.WARN)
             width = text.get_width() + theme.px(26)
             if left + width > right and left > x:
                 left, y = x, y + theme.px(22)
             box = pygame.Rect(left, y, width, theme.px(20))
             panel(surface, box, theme, t.INK, t.FAINT, 9)
             surface.blit(
-                self.tokens.badge(effect.name, theme.px(16), t.WARN), (left + theme.px(2), y + theme.px(2))
+                self.tokens.badge(name, theme.px(16), t.WARN), (left + theme.px(2), y + theme.px(2))
             )
             surface.blit(text, (left + theme.px(21), y + theme.px(2)))
-            self.rules.append((box, rule_of_effect(battle, piece.who, effect.name)))
+            self.rules.append((box, rule_of_effect(battle, piece.who, name)))
             left += width + theme.px(5)
         return y + theme.px(26)
 

@@ -133,6 +133,36 @@ class Choosing:
 
     # ------------------------------------------------------------------ windows
 
+    def view(self, name: str) -> None:
+        """Turn something drawn over the board on or off."""
+        screen = self.screen
+        if name == "stand":
+            self.stand()
+            return
+        screen.shown ^= {name}
+        screen.sight_from = None
+        screen.say(words(f"ui.view.{name}_{'on' if name in screen.shown else 'off'}"))
+
+    def stand(self) -> None:
+        """Mark the space pointed at as the one to choose from, or give it up."""
+        screen = self.screen
+        hand, cell = screen.hand, screen.controls.focus_cell()
+        if hand is None or not hand.acting or hand.decision.kind != "act":
+            screen.say(words("ui.view.stand_never"))
+            return
+        field = hand.decision.field
+        here = field is not None and cell is not None and field.cost(cell) is not None and cell != field.start
+        if screen.standpoint is not None and (cell == screen.standpoint or not here):
+            screen.standpoint = None
+            screen.shown -= {"stand"}
+            screen.say(words("ui.view.stand_off"))
+        elif here:
+            screen.standpoint = cell
+            screen.shown |= {"stand"}
+            screen.say(words("ui.view.stand_on"))
+        else:
+            screen.say(words("ui.view.stand_where"))
+
     def rules(self, rule: str = "", search: str = "") -> None:
         """The rulebook: at a rule, at what is searched for, else at the rule of what is pointed at."""
         screen = self.screen

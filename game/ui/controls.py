@@ -86,7 +86,9 @@ class Controls:
         screen = self.screen
         if screen.dialog is not None:
             return ""
-        button = screen.turnbar.buttons.find(screen.turnbar.buttons.hot)
+        button = screen.turnbar.buttons.find(screen.turnbar.buttons.hot) or screen.viewbar.buttons.find(
+            screen.viewbar.buttons.hot
+        )
         if button is not None:
             return button.note
         who = screen.turnbar.who_at(self.pointer)
@@ -171,6 +173,12 @@ class Controls:
         tool = screen.turnbar.buttons.handle(event)
         if tool:
             self.screen.choosing.tool(tool)
+            return
+        view = screen.viewbar.buttons.handle(event)
+        if view:
+            screen.choosing.view(view)
+        if screen.viewbar.buttons.hot:
+            screen.hover = None
             return
         if screen.menu is not None and self._menu_mouse(event):
             return
@@ -264,6 +272,9 @@ class Controls:
     def choose(self, cell: int | None) -> None:
         """Take what a cell offers; else select who stands there."""
         screen, hand = self.screen, self.screen.hand
+        if "sight" in screen.shown:
+            screen.sight_from = None if cell == screen.sight_from else cell
+            return
         piece = screen.stage.piece_at(cell) if cell is not None else None
         if (
             hand is not None

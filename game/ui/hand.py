@@ -11,6 +11,7 @@ from game.paths import has_icon
 from game.ruleset import Forecast, Row, Strike
 from game.telling import label, words
 from game.telling.locale import find
+from game.whatif import Chance, WhatIf
 
 AIM, MENU, DIRECT = "aim", "menu", "direct"
 _GEAR = (
@@ -109,6 +110,8 @@ class Hand:
         self._strikes: list[Strike] | None = None
         self._visions: dict[int, int] = {}
         self._dangers: dict[int, int] = {}
+        self._whatif: WhatIf | None = None
+        self._standing: dict[int, tuple[list[Chance], list[Chance]]] = {}
         self.entries: list[Entry] = self._entries(sheet) if decision.kind in ("act", "deploy") else []
 
     @property
@@ -151,6 +154,20 @@ class Hand:
             field = battle.rules.walking(battle.terrain).flood(battle.positions[foe].cell, budget, blocked)
             self._dangers[foe] = field.mask & (self.view.explored | self.view.visible)
         return self._dangers[foe]
+
+    def standing(self, cell: int) -> tuple[list[Chance], list[Chance]]:
+        """What the one who acts could do from a cell, and what each enemy in sight could do to it there; kept."""
+        if cell not in self._standing:
+            if self._whatif is None:
+                self._whatif = WhatIf(self.battle, self.decision, self.side)
+            self._standing[cell] = self._whatif.attacks(cell), self._whatif.threats(cell)
+        return self._standing[cell]
+
+    def close(self) -> None:
+        """Free what was worked out."""
+        if self._whatif is not None:
+            self._whatif.close()
+            self._whatif = None
 
     def watchers(self, path: list[int]) -> list[int]:
         """Enemies in sight that see a part of a path: those who could react to it."""

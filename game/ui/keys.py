@@ -13,6 +13,13 @@ if TYPE_CHECKING:
 
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _PANS = {pygame.K_a: (-1, 0), pygame.K_d: (1, 0), pygame.K_w: (0, -1), pygame.K_s: (0, 1)}
+_VIEWS = {
+    pygame.K_l: "sight",
+    pygame.K_m: "heights",
+    pygame.K_F6: "cover",
+    pygame.K_F7: "light",
+    pygame.K_F3: "stand",
+}
 _PAN_SPEED = 900
 
 
@@ -56,6 +63,9 @@ class Keys:
         tool = tools.get(event.key, "")
         if event.key == pygame.K_z and event.mod & pygame.KMOD_CTRL:
             tool = "undo"
+        if event.key in _VIEWS:
+            self.screen.choosing.view(_VIEWS[event.key])
+            return True
         if event.key == pygame.K_p:
             self.screen.choosing.policies()
             return True
@@ -129,6 +139,11 @@ class Keys:
         if event.key == pygame.K_ESCAPE:
             if hand is not None and hand.aiming is not None:
                 hand.aiming = None
+            elif screen.standpoint is not None:
+                screen.standpoint = None
+                screen.shown -= {"stand"}
+            elif "sight" in screen.shown:
+                self.screen.choosing.view("sight")
             else:
                 self.screen.choosing.pause_menu()
             return
@@ -139,13 +154,7 @@ class Keys:
                 self.screen.choosing.end_pressed("after")
             return
         entry = hand.entry(event.unicode.lower()) if event.unicode else None
-        if event.key == pygame.K_m:
-            screen.heights = not screen.heights
-            screen.say(words("ui.heights.on" if screen.heights else "ui.heights.off"))
-        elif event.key == pygame.K_l:
-            screen.sight_tool = not screen.sight_tool
-            screen.say(words("ui.sight.on" if screen.sight_tool else "ui.sight.off"))
-        elif entry is not None:
+        if entry is not None:
             self.screen.choosing.use(entry)
         else:
             self._cursor_key(event)

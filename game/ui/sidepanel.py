@@ -12,6 +12,7 @@ from game.telling import words
 from game.telling.locale import find
 from game.ui import theme as t
 from game.ui.stage import Piece
+from game.ui.standing import draw_standing
 
 if TYPE_CHECKING:
     from game.ui.battlescreen import BattleScreen
@@ -33,8 +34,9 @@ class SidePanel:
         battle = screen.session.battle
         actor, other = self._shown(option)
         y = rect.y + theme.px(14)
-        note = self._note(option)
-        seen = self._forecast(option) if option is not None else None
+        there = screen.there(option)
+        note = ""
+        seen = self._forecast(option, actor, other)
         crowded = other is not None
         if actor is not None:
             y = cards.combatant(
@@ -46,10 +48,15 @@ class SidePanel:
             y = cards.combatant(
                 surface, rect.x, y + theme.px(10), rect.w, battle, other, self._whose(other), full=full
             )
-        if option is not None and screen.hand is not None and (seen is not None or note):
-            y = cards.forecast(
-                surface, rect.x, y, rect.w, screen.hand.label(option), seen, note, rect.bottom, self._verdict()
-            )
+        if screen.hand is not None and seen is not None:
+            title = screen.hand.label(option) if option is not None else seen.title
+            if screen.standpoint is not None and option is not None and option.verb != "move":
+                note = words("ui.there.marked")
+            y = cards.forecast(surface, rect.x, y, rect.w, title, seen, note, rect.bottom, self._verdict())
+        elif screen.hand is not None and there is not None:
+            mine, theirs = screen.hand.standing(there)
+            box = pygame.Rect(rect.x, y, rect.w, rect.bottom - y)
+            y = draw_standing(surface, cards, box, battle, there, mine, theirs)
         y = max(y, rect.y + theme.px(250)) + theme.px(4)
         if rect.bottom - y < theme.px(56):
             return  # no room for the log
@@ -62,9 +69,15 @@ class SidePanel:
         )
         screen.log.draw(surface, theme, area, battle)
 
-    def _forecast(self, option: Option) -> Forecast | None:
-        hand = self.screen.hand
-        return hand.forecast(option) if hand is not None else None
+    def _forecast(self, option: Option | None, actor: Piece | None, other: Piece | None) -> Forecast | None:
+        """What the choice pointed at would bring; from the marked space, if there is one, also at whom it lies on."""
+        hand, standpoint = self.screen.hand, self.screen.standpoint
+        if hand is None or (option is not None and option.verb == "move"):
+            return None
+        if standpoint is not None and other is not None and actor is not None and other.side != actor.side:
+            mine = hand.standing(standpoint)[0]
+            return next((one.seen for one in mine if one.target == other.who), None)
+        return hand.forecast(option) if option is not None else None
 
     def _verdict(self) -> str:
         """What the chance shown is one of, where a ruleset's question is not about success."""
@@ -73,17 +86,6 @@ class SidePanel:
             return ""
         key = find([f"ui.verdict.{hand.decision.kind}"], ruleset=hand.battle.rules.id)
         return words(key) if key else ""
-
-    def _note(self, option: Option | None) -> str:
-        """What else there is to know about an option: strikes from the cell walked to, the reason why not."""
-        hand = self.screen.hand
-        if hand is None or option is None or option.verb != "move":
-            return ""
-        names = []
-        for strike in hand.strikes():
-            if strike.cells >> option.cell & 1 and hand.battle.name(strike.target) not in names:
-                names.append(hand.battle.name(strike.target))
-        return words("ui.path.strikes", names=", ".join(names)) if names else ""
 
     def _shown(self, option: Option | None) -> tuple[Piece | None, Piece | None]:
         """Whose cards are shown: the one who acts or is asked, and the one pointed at or selected."""

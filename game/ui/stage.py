@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from game.battle import Battle
 from game.board.lighting import LightMap
 from game.components import Breakable, Door, FloorItem, LightSource, MapTry
-from game.knowledge import View, view
+from game.knowledge import View, effects_shown, view
 from game.ruleset import Row
 from game.telling import Voice
 from game.ui.mapart import door_picture
@@ -131,7 +131,7 @@ class Stage:
         piece.column, piece.row = self._xy(piece.cell)
         piece.left, piece.most = battle.rules.points(battle, who)
         piece.down, piece.gone = presence.down, presence.gone
-        piece.effects = [effect.name for effect in battle.effects[who].active]
+        piece.effects = [effect.name for effect in effects_shown(battle, known.side, who)]
         rows = battle.rules.sheet(battle, who)
         piece.pips = tuple((row.amount, row.maximum) for row in budget_rows(rows))
         piece.alpha, piece.lift, piece.glow = 1.0, 0.0, 0.0
@@ -172,7 +172,10 @@ class Stage:
         for entity, item in world.all(FloorItem):
             if item.cell >= 0:
                 found[entity] = Thing(item.cell, "item", battle.term(item.key))
+        hides = getattr(battle.rules, "hides", None)
         for entity, chance in world.all(MapTry):
+            if hides is not None and hides(battle, self.viewer, entity):
+                continue
             found[entity] = Thing(chance.cells[0], "lever", chance.name)
         return found
 

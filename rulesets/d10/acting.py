@@ -15,6 +15,7 @@ from rulesets.d10 import (
     conditions,
     contests,
     devices,
+    flying,
     handling,
     magic,
     manoeuvres,
@@ -43,8 +44,9 @@ INTERACTIONS: Final = (
     "rope",
     "light",
     "douse",
+    "disarm",
 )
-DEVICE: Final = ("function", "probe", "admin", "backdoor", "purge")
+DEVICE: Final = ("function", "probe", "admin", "backdoor", "purge", "scan_inside", "hide_inside")
 STEPPING: Final = (
     "move",
     "go",
@@ -56,6 +58,8 @@ STEPPING: Final = (
     "dive",
     "rise",
     "pass_through",
+    "fly_up",
+    "fly_down",
 )
 FREE: Final = ("sprint", "prone", "release", "dismiss", "leave", "channel", "let_go", "shift", "switch")
 """Free-Actions do not end a Move-Action (`D10-066`)."""
@@ -103,7 +107,7 @@ async def perform(battle: Battle, who: int, option: Option, *, free: bool = Fals
         purse.metres = 0
     if verb in STEPPING:
         if free:
-            purse.metres = moving.pace(battle, who)
+            purse.metres, purse.halved = moving.pace(battle, who), moving.halved(battle, who)
         await _step(battle, who, option)
         if free:
             purse.metres = 0
@@ -149,6 +153,8 @@ async def _step(battle: Battle, who: int, option: Option) -> None:
         await climbing.descend(battle, who)
     elif verb == "swim":
         await climbing.swim(battle, who, cell)
+    elif verb in ("fly_up", "fly_down"):
+        await flying.rise_or_sink(battle, who, verb)
     elif verb in ("dive", "rise"):
         await climbing.sound(battle, who, verb)
     else:
@@ -228,9 +234,11 @@ async def _other(battle: Battle, who: int, option: Option, free: bool) -> None:
 async def _tumble(battle: Battle, who: int) -> None:
     """A Bonus check raises the Difficulty of Pass Through until the End of the Turn (`D10-015`, `D10-106`)."""
     one = battle.world.get(who, Fighter)
-    name = max(
-        ("Acrobatics", "Athletics"), key=lambda each: contests.tumble_value(each, one.stats, one.masteries, 5)
+    names = sorted(
+        ("Acrobatics", "Athletics"),
+        key=lambda each: -contests.tumble_value(each, one.stats, one.masteries, 5),
     )
+    name = await attack.which_mastery(battle, who, names, "D10-106")
     result = await rolls.check(battle, who, name, "tumble", "D10-106")
     value = result.value // 2 if name == "Athletics" else result.value
     purse = battle.world.get(who, Purse)
@@ -245,8 +253,9 @@ async def _attack(battle: Battle, who: int, option: Option, cost: str) -> None:
     key, verb = option.item, option.verb
     thrown = verb in ("throw", "blind_throw")
     weapon = load_content().weapons[key]
-    kind = await _damage_type(battle, who, key, option.target)
-    blow = blows.weapon_blow(battle, who, key, thrown=thrown, kind=kind)
+    kind = await attack.damage_type(battle, who, key, option.target)
+    mastery = await attack.mastery(battle, who, weapon, thrown=thrown)
+    blow = blows.weapon_blow(battle, who, key, thrown=thrown, kind=kind, mastery=mastery)
     assert blow is not None
     await reactions.charge(battle, who, cost)
     target = option.target
@@ -273,17 +282,6 @@ def _who_is_there(battle: Battle, who: int, cell: int) -> int:
     """An enemy in the named space, if there is one (`D10-144`)."""
     other = battle.situation.occupants.get(cell, 0)
     return other if other and not state.allied(battle, who, other) else 0
-
-
-async def _damage_type(battle: Battle, who: int, key: str, target: int) -> str:
-    """Chosen for each Attack: the type with the least known Resistance first (`D10-152`, `D10-241`)."""
-    types = list(load_content().weapons[key].damage_types)
-    if target and manoeuvres.scanned(battle, battle.sides[who], target):
-        one = battle.world.get(target, Fighter)
-        types.sort(key=lambda name: one.res.get(name, 0) - one.weak.get(name, 0))
-    options = [Option(f"type:{name}", "type", item=name, rule="D10-241") for name in types]
-    about: dict[str, int | str] = {"item": key, "target": target}
-    return (await rolls.pick(battle, who, "damage_type", options, "D10-241", about=about)).item
 
 
 async def _spray(battle: Battle, who: int, blow: blows.Blow, length: int) -> None:

@@ -76,7 +76,9 @@ def faster(time: str) -> str:
 
 def treat_wounds(state: Aftermath, value: int, crit: bool, wanted: int = wounds.MOST) -> Aftermath:
     """Medicate for a minute: REST-HP up to the value, 2 HP each on a CRIT (`D10-090`, `D10-008`)."""
-    hp, rest_hp = wounds.spent_rest(state.hp, state.max_hp, state.rest_hp, min(value, wanted), 2 if crit else 1)
+    hp, rest_hp = wounds.spent_rest(
+        state.hp, state.max_hp, state.rest_hp, min(value, wanted), 2 if crit else 1
+    )
     return msgspec.structs.replace(state, hp=hp, rest_hp=rest_hp, dying=state.dying and hp <= 0)
 
 

@@ -130,13 +130,21 @@ def write(battle: Battle, who: int, new: Aftermath, rule: str, source: int = 0) 
 def carry(battle: Battle, who: int) -> Carried:
     """Pools, BUFFER, Fate, kinds not to be recalled, what it still has; HD is full by then (`D10-363`)."""
     one, pools, home = read(battle, who), battle.world.get(who, Pools), _home(battle, who)
-    table: dict[str, Any] = {"hp": one.hp, "sp": one.sp, "grit": one.grit, "rest_hp": one.rest_hp, "fate": pools.fate}
+    table: dict[str, Any] = {
+        "hp": one.hp,
+        "sp": one.sp,
+        "grit": one.grit,
+        "rest_hp": one.rest_hp,
+        "fate": pools.fate,
+    }
     if one.buffer:
         table["buffer"] = one.buffer
     if one.failed_kinds:
         table["missed_kinds"] = one.failed_kinds
     natural = {slot.item for slot in home if slot.slots}
-    items = [slot.item for slot in battle.world.get(who, Kit).slots if slot.item in natural or not _born(slot.item)]
+    items = [
+        slot.item for slot in battle.world.get(who, Kit).slots if slot.item in natural or not _born(slot.item)
+    ]
     if Counter(items) != Counter(slot.item for slot in home):
         kit = []
         for item in items:
@@ -145,7 +153,9 @@ def carry(battle: Battle, who: int) -> Carried:
                 home.remove(slot)
             kit.append(f"{item}:{slot.slots}")
         table["kit"] = kit
-    return Carried(table, DEAD if one.dead else "dying" if one.dying else "unconscious" if one.unconscious else "")
+    return Carried(
+        table, DEAD if one.dead else "dying" if one.dying else "unconscious" if one.unconscious else ""
+    )
 
 
 def _born(item: str) -> bool:

@@ -52,7 +52,9 @@ async def medicate(battle: Battle, patient: int) -> None:
 
 async def operate(battle: Battle, patient: int) -> None:
     """Surgery: what, in which time, by whom; failure is True damage (`D10-092`)."""
-    kinds = [Option(f"surgery:{what.replace(' ', '_')}", "surgery", item=what, rule="D10-092") for what in SURGERY]
+    kinds = [
+        Option(f"surgery:{what.replace(' ', '_')}", "surgery", item=what, rule="D10-092") for what in SURGERY
+    ]
     what = (await ask(patient, "after_surgery", kinds, "D10-092")).item
     medics = [who for who in healers(battle, patient) if state.knows_ability(battle, who, BATTLE_MEDIC)]
     rows = [time for time in TIMES if time != MAIN_ACTION or medics]
@@ -73,7 +75,9 @@ async def operate(battle: Battle, patient: int) -> None:
 
 async def _cut(battle: Battle, healer: int, patient: int, what: str, time: str) -> None:
     difficulty, bad = after.surgery_difficulty(what, time), manoeuvres.tools(battle, healer)
-    result = await rolls.check(battle, healer, "Science", "surgery", "D10-092", difficulty=difficulty, bad=bad)
+    result = await rolls.check(
+        battle, healer, "Science", "surgery", "D10-092", difficulty=difficulty, bad=bad
+    )
     new, success, rounds = after.operate(
         after_battle.read(battle, patient), what, time, result.value, result.crit
     )
@@ -119,7 +123,10 @@ def _best(battle: Battle, able: Sequence[int]) -> int:
 
 
 def _terms(battle: Battle, healer: int, rule: str) -> tuple[Term, ...]:
-    return (Term("Science", state.modifier(battle, healer, "Science"), rule), *manoeuvres.tools(battle, healer))
+    return (
+        Term("Science", state.modifier(battle, healer, "Science"), rule),
+        *manoeuvres.tools(battle, healer),
+    )
 
 
 def _operation(battle: Battle, healer: int, what: str, time: str) -> Forecast:
@@ -127,7 +134,10 @@ def _operation(battle: Battle, healer: int, what: str, time: str) -> Forecast:
     chance = sum(checks.passes(value, difficulty) for value in _values(battle, healer)) / DIE
     odds = (("success", chance), ("failure", 1 - chance))
     notes = (f"by {battle.name(healer)}; failure: {difficulty} True HP damage (D10-092)",)
-    against = (Term(what, after.SURGERY[what], "D10-092"), Term(time, difficulty - after.SURGERY[what], "D10-092"))
+    against = (
+        Term(what, after.SURGERY[what], "D10-092"),
+        Term(time, difficulty - after.SURGERY[what], "D10-092"),
+    )
     title, harm = f"Surgery by {battle.name(healer)}", (1 - chance) * difficulty
     terms = _terms(battle, healer, "D10-092")
     return Forecast(title, odds, harm, terms=terms, against=against, notes=notes, rule="D10-092")

@@ -38,7 +38,8 @@ def check_sheet(table: dict[str, Any], options: Options) -> dict[str, Any]:
     plain["armour"] = given.armour or None
     plain["senses"] = [{"name": name, "range": reach, "pinpoint": sure} for name, reach, sure in given.senses]
     plain["cards"] = [
-        {"mastery": mastery, "difficulty": difficulty, "text": text} for mastery, difficulty, text in given.cards
+        {"mastery": mastery, "difficulty": difficulty, "text": text}
+        for mastery, difficulty, text in given.cards
     ]
     spec = build.revised(plain, CombatantFile, given.name)
     legal = build.check_sheet(spec, Problems(given.name, ""), options)
@@ -78,7 +79,9 @@ def offers(battle: Battle, side: int) -> list[Option]:
 def _learners(battle: Battle, side: int) -> list[int]:
     """Those who were there and live."""
     bench = camp_of(battle).bench
-    return [who for who in members(battle, side) if who not in bench and not after_battle.read(battle, who).dead]
+    return [
+        who for who in members(battle, side) if who not in bench and not after_battle.read(battle, who).dead
+    ]
 
 
 async def award(battle: Battle, side: int) -> None:
@@ -141,7 +144,8 @@ def _abilities(battle: Battle, who: int) -> list[Option]:
     return [
         Option(f"ability:{key}", "ability", item=key, rule="D10-345")
         for key in content.abilities
-        if key not in one.abilities and not build.ability_errors([*one.abilities, key], one.masteries, content)
+        if key not in one.abilities
+        and not build.ability_errors([*one.abilities, key], one.masteries, content)
     ]
 
 

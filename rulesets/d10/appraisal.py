@@ -75,11 +75,24 @@ def _fate(view: View, decision: Decision) -> list[float]:
         elif option.verb == "resolve":
             value, wanted = int(about.get("value", 0)), int(about.get("difficulty", 0))
             worth = 0.4 if 2 * value >= wanted else -0.1
+        elif option.verb == "die":
+            worth = (
+                0.2 if about.get("thing") == "damage" and 4 * option.level <= int(option.item[1:]) else -0.1
+            )
         elif option.verb == "determination":
             worth = 0.3
         worths.append(worth)
     del view
     return worths
+
+
+def _unyielding(view: View, decision: Decision) -> list[float]:
+    """Up again at any price; being shaken can be borne (`D10-274`)."""
+    del view
+    return [
+        1.0 if option.item == "hp" else -0.1 if option.verb == "unyielding" else 0.0
+        for option in decision.choices
+    ]
 
 
 def _yes(view: View, decision: Decision) -> list[float]:
@@ -247,7 +260,7 @@ BY_KIND: Final[dict[str, Appraiser]] = {
     "grit_save": _yes,
     "fate": _fate,
     "miracle": _yes,
-    "unyielding": _yes,
+    "unyielding": _unyielding,
     "interpose": _interpose,
     "nullify": _nullify,
     "staggering_blow": _staggering,

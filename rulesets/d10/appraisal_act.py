@@ -339,6 +339,7 @@ JUDGES: Final[dict[str, Callable[[View, int, Option], float]]] = {
     "treat": _treat,
     "stitch": lambda view, who, option: 0.15 if option.target in view.allies else -1.0,
     "ready": _ready,
+    "stealth": lambda view, who, option: hunches.hiding_worth(view, who),
     "scan_area": lambda view, who, option: hunches.scan_worth(view, who) if view.last_seen else -0.1,
     "light": _light,
     "swim": _swim,

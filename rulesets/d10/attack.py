@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -11,11 +12,13 @@ from game.event import AreaHit, Attacked, Changed, Reacted, Term
 from game.policy import Moment, react
 from rulesets.d10 import areas, blows, checks, conditions, harm, reactions, rolls, senses, state, wounds
 from rulesets.d10.blows import Blow
-from rulesets.d10.state import Pools, Purse
+from rulesets.d10.content import load_content
+from rulesets.d10.state import Fighter, Pools, Purse
 
 if TYPE_CHECKING:
     from game.battle import Battle
     from game.board.areas import AreaSpec
+    from rulesets.d10.content import Weapon
 
 TAKE: Final = Option("take_hit", "take_hit", rule="D10-131")
 
@@ -47,6 +50,53 @@ def to_hit(
     if state.helpless(battle, blow.actor) and blow.mastery in rolls.BODILY:
         price = 0
     return price, rolls.terms_of(blow.mastery, blow.modifier, cast.natural, price, [*good, *bad], "D10-123")
+
+
+# --- what the attacker chooses --------------------------------------------------------------------------------
+
+
+async def damage_type(battle: Battle, who: int, key: str, target: int) -> str:
+    """Chosen for each Attack: the type with the least known Resistance first (`D10-152`, `D10-241`)."""
+    from rulesets.d10 import manoeuvres
+
+    types = list(load_content().weapons[key].damage_types)
+    if target and manoeuvres.scanned(battle, battle.sides[who], target):
+        one = battle.world.get(target, Fighter)
+        types.sort(key=lambda name: one.res.get(name, 0) - one.weak.get(name, 0))
+    options = [Option(f"type:{name}", "type", item=name, rule="D10-241") for name in types]
+    about: dict[str, int | str] = {"item": key, "target": target}
+    return (await rolls.pick(battle, who, "damage_type", options, "D10-241", about=about)).item
+
+
+async def mastery(battle: Battle, who: int, weapon: Weapon, *, thrown: bool) -> str:
+    """The mastery whose Modifier is used; the highest unless the attacker wants another (`D10-123`, `D10-246`)."""
+    names = sorted(
+        blows.masteries_for(weapon, thrown=thrown),
+        key=lambda name: -blows.martial_modifier(battle, who, name, weapon),
+    )
+    return await which_mastery(battle, who, names, "D10-123")
+
+
+async def which_mastery(battle: Battle, who: int, names: Sequence[str], rule: str) -> str:
+    """One of several masteries, the best first (`D10-012`)."""
+    options = [Option(f"mastery:{name}", "mastery", item=name, rule=rule) for name in names]
+    return (await rolls.pick(battle, who, "mastery", options, rule)).item
+
+
+async def melee_weapon(battle: Battle, who: int, rule: str) -> str:
+    """A wielded melee weapon for an ability, the one with the greatest die first (4.6)."""
+    found = sorted(
+        {
+            (-weapon.sides(slot.slots), weapon.key)
+            for weapon, slot in state.weapons(battle, who)
+            if weapon.melee
+        }
+    )
+    options = [Option(f"with:{key}", "with", item=key, rule=rule) for _, key in found]
+    return (await rolls.pick(battle, who, "weapon", options, rule)).item if options else ""
+
+
+# --- the Attack -----------------------------------------------------------------------------------------------
 
 
 async def single(battle: Battle, blow: Blow, target: int) -> Hits:
@@ -138,7 +188,7 @@ async def _against(
     if paid:
         return sums, False
     if sums is None:
-        sums = harm.dice_sums(battle, blow.actor, blow.packets, blow.item, target)
+        sums = await harm.dice_sums(battle, blow.actor, blow.packets, blow.item, target)
     outcome = await harm.hit(battle, target, blow.packets, sums, crit=crit, source=blow.actor, item=blow.item)
     hits.hit.append((target, price))
     return sums, outcome.post == 0

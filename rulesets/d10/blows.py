@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.event import Term
-from rulesets.d10 import checks, damage, senses, sight, state
+from rulesets.d10 import checks, damage, feints, senses, sight, state
 from rulesets.d10.armaments import DICE
 from rulesets.d10.content import Ability, Weapon, dice_of
 from rulesets.d10.damage import SUBMERSIBLE, Packet
-from rulesets.d10.state import Fighter, Slot
+from rulesets.d10.state import Fighter, Mind, Slot
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -157,13 +157,16 @@ def spell_blow(battle: Battle, who: int, ability: Ability, ess: int, potency: in
 
 
 def edges(
-    battle: Battle, blow: Blow, target: int, *, distance: int = -1, area: bool = False
+    battle: Battle, blow: Blow, target: int, *, distance: int = -1, area: bool = False, side: int = 0
 ) -> tuple[list[Term], list[Term]]:
-    """What gives an Attack Advantage, and what Disadvantage (`D10-133`). `distance` as if from elsewhere."""
+    """What gives an Attack Advantage, and what Disadvantage (`D10-133`).
+
+    `distance` as if from elsewhere; `side`: as that side believes it, who may be fooled by Feints (`D10-086`).
+    """
     actor = blow.actor
     good: list[Term] = []
     bad: list[Term] = []
-    _of_target(battle, blow, target, good, bad)
+    _of_target(battle, blow, target, good, bad, side)
     _of_attacker(battle, blow, target, good, bad)
     _of_sight(battle, actor, target, good, bad)
     if not area and not blow.melee and not blow.spread:
@@ -175,9 +178,9 @@ def edges(
     return good, bad
 
 
-def _of_target(battle: Battle, blow: Blow, target: int, good: list[Term], bad: list[Term]) -> None:
+def _of_target(battle: Battle, blow: Blow, target: int, good: list[Term], bad: list[Term], side: int) -> None:
     effects = battle.effects[target]
-    if not effects.active:
+    if not effects.active and not (side and battle.world.get(target, Mind).fakes):
         return
     if blow.melee and effects.named(state.PRONE):
         good.append(Term("prone", 1, "D10-191"))
@@ -186,13 +189,15 @@ def _of_target(battle: Battle, blow: Blow, target: int, good: list[Term], bad: l
         (state.ROOTED, "D10-194"),
         (state.GRAPPLED, "D10-200"),
         (state.STAGGERED, "D10-198"),
-        (state.SPRINTING, "D10-104"),
     ):
         if effects.named(name):
             good.append(Term(name, 1, rule))
-    if effects.named(state.DEFENDING):
+    if feints.believes(battle, side, target, state.SPRINTING):
+        good.append(Term(state.SPRINTING, 1, "D10-104"))
+    if feints.believes(battle, side, target, state.DEFENDING):
         bad.append(Term("Defense-Action", -1, "D10-142"))
-    if effects.named(state.ANTICIPATING) and senses.pinpoints(battle, target, blow.actor):
+    anticipates = feints.believes(battle, side, target, state.ANTICIPATING)
+    if anticipates and senses.pinpoints(battle, target, blow.actor):
         bad.append(Term("Anticipation", -1, "D10-353"))
     if effects.named(state.COVERED) and senses.in_cover(battle, target, blow.actor):
         bad.append(Term("cover", -1, "D10-287"))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from game.board.areas import AreaSpec, area_cells
-from game.board.ground import Ground
+from game.board.ground import BRIGHT, DARK, DIM, Ground
+from game.board.lighting import Glow, light_levels
 from rulesets.d10 import after, checks, contests, geometry, sequence, sight, wounds
 
 Inputs = dict[str, Any]
@@ -16,7 +18,8 @@ Call = Callable[[Inputs, Any], Any]
 def actions(inputs: Inputs, roll: checks.Roll) -> Inputs:
     """`D10-060` to `D10-062`."""
     del roll
-    return sequence.actions_under(inputs["conditions"])
+    main, bonus = sequence.restored(inputs["conditions"])
+    return {"main": main, "bonus": bonus, "allowed": sequence.allowed(inputs["conditions"])}
 
 
 def move(inputs: Inputs, roll: checks.Roll) -> Inputs:
@@ -129,16 +132,20 @@ def scan(inputs: Inputs, roll: checks.Roll) -> Inputs:
 
 
 def light(inputs: Inputs, roll: checks.Roll) -> Inputs:
-    """`D10-280`, `D10-284`."""
+    """`D10-280`, `D10-284`, on an open board that reaches as far as the sources."""
     del roll
+    lights, darks = inputs.get("lights", []), inputs.get("darks", [])
+    ambient = {"dark": DARK, "low": DIM, "bright": BRIGHT}[inputs.get("ambient", "dark")]
+    ground = dataclasses.replace(Ground.from_sketch("\n".join(["." * 61] * 61)), light=(ambient,) * 61**2)
     x, y = inputs["pos"]
 
-    def square(source: Mapping[str, Any]) -> int:
-        return int((source["pos"][0] - x) ** 2 + (source["pos"][1] - y) ** 2)
+    def cell(source: Mapping[str, Any]) -> int:
+        return ground.grid.cell(source["pos"][0] - x + 30, source["pos"][1] - y + 30)
 
-    darks = [dark["ess"] for dark in inputs.get("darks", []) if square(dark) <= dark["radius"] ** 2]
-    lights = [(lamp["ess"], square(lamp), lamp["bright"]) for lamp in inputs.get("lights", [])]
-    return {"level": sight.light_level(inputs.get("ambient", "dark"), lights, darks)}
+    glows = [Glow(cell(lamp), lamp["bright"], 2 * lamp["bright"], lamp["ess"]) for lamp in lights]
+    glows += [Glow(cell(dark), 0, dark["radius"], dark["ess"], darkness=True) for dark in darks]
+    level = light_levels(ground.terrain(0, 0), glows).level(ground.grid.cell(30, 30))
+    return {"level": {DARK: "dark", DIM: "low", BRIGHT: "bright"}[level]}
 
 
 def cover(inputs: Inputs, roll: checks.Roll) -> Inputs:
@@ -239,7 +246,7 @@ def hd_pool(inputs: Inputs, roll: checks.Roll) -> Inputs:
             hd -= amount
             idle = idle if amount == 0 else 0
         elif event == "max":
-            hd, most = wounds.hd_change(hd, most, amount), amount
+            hd, most = wounds.hd_change(hd, amount), amount
         else:
             idle += amount
             if idle >= wounds.MINUTE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.ruleset import Row
-from rulesets.d10 import blows, magic, manoeuvres, senses, state
+from rulesets.d10 import blows, feints, magic, manoeuvres, senses, state
 from rulesets.d10.content import load_content
 from rulesets.d10.state import Body, Fighter, Kit, Mind, Pools, Purse
 
@@ -45,10 +45,7 @@ def rows(battle: Battle, who: int) -> list[Row]:
     if used:
         made.append(Row("PROXY", f"{used}/{magic.limit(battle, who)}", "D10-225", used, most.proxy, "bar"))
     made += _weapons(battle, who) + _others(battle, who, one)
-    if purse.ready.verb:
-        thing = load_content().thing_name(purse.ready.item) if purse.ready.item else ""
-        made.append(Row("Ready", f"{purse.ready.verb.replace('_', ' ')} {thing}".strip(), "D10-073"))
-    return made
+    return made + _ready(battle, who)
 
 
 def viewer(battle: Battle, who: int) -> int:
@@ -71,7 +68,17 @@ def _stranger(battle: Battle, who: int) -> list[Row]:
     ]
     if one.armour:
         made.append(Row("Armour", content.thing_name(one.armour), "D10-252"))
-    return made
+    return made + _ready(battle, who)
+
+
+def _ready(battle: Battle, who: int) -> list[Row]:
+    """What is Readied, as far as the viewer sees through Feints (`D10-073`, `D10-086`)."""
+    ready, side = battle.world.get(who, Purse).ready, viewer(battle, who)
+    if ready.verb and feints.sees(battle, side, who, "ready"):
+        thing = load_content().thing_name(ready.item) if ready.item else ""
+        return [Row("Ready", f"{ready.verb.replace('_', ' ')} {thing}".strip(), "D10-073")]
+    fake = battle.world.get(who, Mind).fakes.get("ready", 0)
+    return [Row("Ready", "something", "D10-073")] if fake and battle.sides[who] != side else []
 
 
 def _weapons(battle: Battle, who: int) -> list[Row]:

@@ -14,17 +14,10 @@ if TYPE_CHECKING:
     from rulesets.d10.magic import Use
 
 
-def _weapon(battle: Battle, who: int) -> str:
-    """The wielded melee weapon with the greatest expected damage."""
-    melee = [
-        (weapon.sides(slot.slots), weapon.key) for weapon, slot in state.weapons(battle, who) if weapon.melee
-    ]
-    return max(melee)[1] if melee else ""
-
-
 def lane(battle: Battle, who: int, foe: int) -> list[int]:
     """The straight way to the first space from which a melee weapon reaches the foe; empty when there is none."""
-    if not _weapon(battle, who) or state.has(battle, who, state.PRONE, state.AIRBORNE, state.PARALYZED):
+    armed = any(weapon.melee for weapon, _ in state.weapons(battle, who))
+    if not armed or state.has(battle, who, state.PRONE, state.AIRBORNE, state.PARALYZED):
         return []
     metres = state.extra(battle, who).ms
     if moving.pace(battle, who) == 0:
@@ -55,7 +48,9 @@ def lane(battle: Battle, who: int, foe: int) -> list[int]:
 async def charge(battle: Battle, use: Use) -> None:
     """Run, strike with +3 x ESS damage, count as Sprinting (4.6, `D10-104`, `D10-215`, `D10-350`)."""
     who = use.actor
-    conditions.give(battle, who, state.SPRINTING, until="turn_start", owner=who)
+    for name in (state.SPRINTING, state.CHARGING):
+        conditions.give(battle, who, name, until="turn_start", owner=who)
+    key = await attack.melee_weapon(battle, who, "D10-353")
     for cell in lane(battle, who, use.target):
         if cell in battle.situation.occupants:
             moving.bump(battle, who, cell)
@@ -65,7 +60,8 @@ async def charge(battle: Battle, use: Use) -> None:
         await reactions.window(battle, "step", who)
         if not state.can_act(battle, who) or moving.pace(battle, who) == 0:
             return
-    blow = blows.weapon_blow(battle, who, _weapon(battle, who))
+    kind = await attack.damage_type(battle, who, key, use.target) if key else ""
+    blow = blows.weapon_blow(battle, who, key, kind=kind)
     if blow is None or not blows.can_hit(battle, blow, use.target):
         return
     more = 3 * use.ess + use.potency

@@ -11,6 +11,7 @@ from rulesets.d10 import (
     blows,
     chooser,
     moving,
+    sequence,
     state,
 )
 from rulesets.d10.content import load_content
@@ -34,9 +35,10 @@ class Offer(msgspec.Struct):
 def offer(battle: Battle, who: int) -> Offer:
     """All that may be done now; the end comes last (section 5)."""
     able = chooser.Chooser(battle, who)
-    if state.has(battle, who, state.HALTED, state.UNCONSCIOUS):
+    use = sequence.allowed([effect.name for effect in battle.effects[who].active])
+    if use == "passive scan" or state.has(battle, who, state.HALTED):
         return Offer([END])
-    if state.has(battle, who, state.PARALYZED):
+    if use == "mental":
         return Offer([*(each for each in able.knowledge() if each.verb in chooser.MENTAL), END])
     metres = moving.budget(battle, who)
     field, stops = moving.reach(battle, who, metres) if metres else (None, 0)

@@ -9,6 +9,7 @@ from rulesets.d10 import (
     blows,
     climbing,
     devices,
+    flying,
     handling,
     magic,
     manoeuvres,
@@ -290,6 +291,7 @@ class Chooser:
             found.append(Option("sprint", "sprint", cost="free", rule="D10-104"))
         body = battle.world.get(who, Body)
         may_climb = body.climbing and (self.purse.metres > 0 or self.pays("bonus"))
+        found += flying.options(battle, who)
         if can_move or may_climb:
             found += climbing.climbs(battle, who)
             found += climbing.descent(battle, who)

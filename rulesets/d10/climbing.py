@@ -67,14 +67,11 @@ async def _check(battle: Battle, who: int, purpose: str, difficulty: int, rule: 
 
 async def _start(battle: Battle, who: int, *, climb: bool) -> int:
     """Metres of the running Move-Action, or of a new one that is paid for now."""
-    purse = battle.world.get(who, Purse)
-    if purse.metres <= 0:
-        metres = moving.pace(battle, who)
-        await reactions.charge(battle, who, "bonus")
-        purse.metres = metres
+    await moving.begin(battle, who)
+    metres = battle.world.get(who, Purse).metres
     if climb and not state.knows_ability(battle, who, "olympic_athlete"):
-        return max(1, purse.metres // 2)
-    return purse.metres
+        return max(1, metres // 2)
+    return metres
 
 
 # --- climbing -------------------------------------------------------------------------------------------------
@@ -243,8 +240,9 @@ async def swim(battle: Battle, who: int, cell: int) -> None:
     if moving.bumped(battle, who, cell):
         return
     if cell != here:
-        purse.metres -= 1
-        await moving.relocate(battle, who, cell, 1, "swim", "D10-111")
+        cost = 1 if purse.halved or moving.at_home(battle, who) else 2
+        purse.metres = max(0, purse.metres - cost)
+        await moving.relocate(battle, who, cell, cost, "swim", "D10-111")
     body.swimming = True
     await moving.drag(battle, who)
     await reactions.window(battle, "step", who)

@@ -59,7 +59,7 @@ def give(
     count: int = 0,
     rule: str = "",
 ) -> None:
-    """Give a condition; one already there is not doubled, the longer duration stays (`D10-190`)."""
+    """Give a condition; one already there is not doubled, the longer duration stays (`D10-190`, `D10-340`)."""
     effects = battle.effects[who]
     old = effects.named(name)
     if old is not None:
@@ -174,12 +174,3 @@ def clear(battle: Battle, who: int) -> None:
     _let_go(battle, who)
     _source_out(battle, who)
     battle.effects[who].active = []
-
-
-def opposing(battle: Battle, who: int, name: str, ess: int) -> None:
-    """An Effect meets its opposite on a bearer: Heat against Soaked (`D10-341`, `D10-342`, `D10-153`)."""
-    from rulesets.d10.checks import opposed
-
-    effect = battle.effects[who].named(name)
-    if effect is not None and opposed(ess, effect.value) in ("both", "one"):
-        take(battle, who, name, "D10-341")

@@ -68,7 +68,7 @@ class Instance(msgspec.Struct):
 
 
 def pools_of(packet: Packet) -> tuple[str, ...]:
-    """Where a type goes (`D10-159`, `D10-160`, `D10-161`)."""
+    """Where a type goes: Bio, Demat and most others to HP (`D10-155`, `D10-156`, `D10-159` to `D10-161`)."""
     if packet.type == "true":
         return ("hp", "sp") if packet.pool == "hybrid" else (packet.pool,)
     if packet.type == "psychic":

@@ -56,6 +56,8 @@ def options(battle: Battle, who: int) -> list[Option]:
             found.append(Option(f"function:{device.name}", "function", entity, cost="bonus", rule="D10-377"))
         if not mode:
             found.append(Option(f"probe:{device.name}", "probe", entity, cost="main", rule="D10-094"))
+        if mode:
+            found += _inside(device, entity)
         if mode != "admin":
             cost = "bonus" if back else "both"
             found.append(Option(f"admin:{device.name}", "admin", entity, cost=cost, rule="D10-095"))
@@ -64,9 +66,17 @@ def options(battle: Battle, who: int) -> list[Option]:
                 found.append(
                     Option(f"backdoor:{device.name}", "backdoor", entity, cost="bonus", rule="D10-096")
                 )
-            if any(side != str(battle.sides[who]) for side in device.backdoors):
+            if device.found.get(str(battle.sides[who])):
                 found.append(Option(f"purge:{device.name}", "purge", entity, cost="bonus", rule="D10-096"))
     return [option for option in found if reactions.can_pay(battle, who, option.cost)]
+
+
+def _inside(device: Device, entity: int) -> list[Option]:
+    """In any mode one may Scan and hide inside (`D10-093`, `D10-376`)."""
+    return [
+        Option(f"{verb}:{device.name}", verb, entity, cost="bonus", rule="D10-093")
+        for verb in ("scan_inside", "hide_inside")
+    ]
 
 
 async def hack(battle: Battle, who: int, option: Option) -> None:
@@ -82,23 +92,50 @@ async def hack(battle: Battle, who: int, option: Option) -> None:
         if back or await _multi(battle, who, device, 2 * device.rating, "admin", "D10-095"):
             device.access = {**device.access, str(who): "admin"}
         else:
-            battle.emit(Handled(who, "hack_noticed", device.name, rule="D10-095"))
+            _noticed(battle, who, device)
+    elif verb == "scan_inside":
+        await _scan(battle, who, device)
+    elif verb == "hide_inside":
+        result = await rolls.check(battle, who, _best(battle, who, device), "hide inside", "D10-093")
+        device.hidden = {**device.hidden, str(who): result.value}
     elif verb == "backdoor":
-        best = max(_skills(device), key=lambda name: state.modifier(battle, who, name))
-        result = await rolls.check(battle, who, best, "backdoor", "D10-096")
+        result = await rolls.check(battle, who, _best(battle, who, device), "backdoor", "D10-096")
         device.backdoors = {**device.backdoors, str(battle.sides[who]): result.value}
     else:
-        await _purge(battle, who, device)
+        gone = device.found.get(str(battle.sides[who]), [])
+        device.backdoors = {side: value for side, value in device.backdoors.items() if side not in gone}
+        device.found = {side: names for side, names in device.found.items() if side != str(battle.sides[who])}
 
 
-async def _purge(battle: Battle, who: int, device: Device) -> None:
-    """A Scan inside finds backdoors, Admin Mode removes those found (`D10-096`)."""
-    best = max(_skills(device), key=lambda name: state.modifier(battle, who, name))
-    result = await rolls.check(battle, who, best, "scan device", "D10-096")
+def _best(battle: Battle, who: int, device: Device) -> str:
+    """The better of the skills that the device asks for (`D10-012`, `D10-093`)."""
+    return max(_skills(device), key=lambda name: state.modifier(battle, who, name))
+
+
+def _noticed(battle: Battle, who: int, device: Device) -> None:
+    """Whoever monitors the device, in Admin Mode, learns of the failed attempt and whence it came (`D10-095`)."""
+    for name, mode in device.access.items():
+        if mode == "admin" and not state.allied(battle, int(name), who):
+            senses.felt(battle, int(name), who)
+            battle.emit(Handled(int(name), "hack_noticed", device.name, who, "D10-095"))
+
+
+async def _scan(battle: Battle, who: int, device: Device) -> None:
+    """Other users and Backdoors, against their Stealth inside and their makers' Checks (`D10-093`, `D10-096`)."""
+    result = await rolls.check(battle, who, _best(battle, who, device), "scan inside", "D10-093")
     own = str(battle.sides[who])
-    device.backdoors = {
-        side: value for side, value in device.backdoors.items() if side == own or value > result.value
-    }
+    for name in device.access:
+        other = int(name)
+        hidden = device.hidden.get(name, state.modifier(battle, other, _best(battle, other, device)))
+        if not state.allied(battle, other, who) and checks.passes(result.value, hidden):
+            senses.felt(battle, who, other)
+            battle.emit(Handled(who, "hack_traced", device.name, other, "D10-093"))
+    known = device.found.get(own, [])
+    for side, value in device.backdoors.items():
+        if side != own and side not in known and checks.passes(result.value, value):
+            known = [*known, side]
+            battle.emit(Handled(who, "hack_backdoor", device.name, rule="D10-096"))
+    device.found = {**device.found, own: known} if known else device.found
 
 
 async def _multi(battle: Battle, who: int, device: Device, difficulty: int, purpose: str, rule: str) -> bool:

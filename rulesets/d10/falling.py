@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.event import Changed, Moved
-from rulesets.d10 import checks, conditions, harm, senses, state, wounds
+from rulesets.d10 import checks, conditions, flying, harm, senses, state, wounds
 from rulesets.d10.damage import Packet
 from rulesets.d10.state import Body, Fighter, Pools
 
@@ -19,14 +19,14 @@ async def drop(battle: Battle, who: int, height: int) -> None:
     body.height, body.climbing, body.fallen = height, False, 0
     body.air_turns = 0
     conditions.give(battle, who, state.AIRBORNE)
-    if battle.options.fall_timing == "immediate" and "fly" not in battle.world.get(who, Fighter).traits:
+    if battle.options.fall_timing == "immediate" and not flying.can_fly(battle, who):
         await _fall(battle, who, height)
 
 
 async def turn_end(battle: Battle, who: int) -> None:
     """Not touching ground at the End of the own Turn: fall up to 10 m x n (`D10-289`)."""
     body = battle.world.get(who, Body)
-    if body.height <= 0 or body.climbing or "fly" in battle.world.get(who, Fighter).traits:
+    if body.height <= 0 or body.climbing or flying.can_fly(battle, who):
         body.air_turns = 0
         return
     body.air_turns += 1
@@ -63,7 +63,12 @@ def sink(battle: Battle, who: int) -> None:
     """In deep water without swimming: 2 m down at the End of each own Turn (`D10-112`)."""
     body = battle.world.get(who, Body)
     water = battle.ground.water[battle.positions[who].cell]
-    if water <= senses.DEEP or body.swimming or state.knows_ability(battle, who, "aquatic"):
+    if (
+        water <= senses.DEEP
+        or body.swimming
+        or body.height > 0
+        or state.knows_ability(battle, who, "aquatic")
+    ):
         return
     before, body.depth = body.depth, min(water, body.depth + 200)
     if before != body.depth:

@@ -196,8 +196,8 @@ class CombatantFile(Spec):
     icon: str = ""
     kind: str = "human"
     xp: Annotated[int, Field(ge=1, le=100_000)]
-    start_xp: Count = 100
-    start_c: Count = 100
+    start_xp: Annotated[int, Field(ge=0, le=100_000)] = 100
+    start_c: Annotated[int, Field(ge=0, le=1_000_000)] = 100
     player: bool = False
     fate: Annotated[int, Field(ge=0, le=3)] = 1
     stats: dict[Stat, Count]

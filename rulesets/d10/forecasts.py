@@ -40,7 +40,7 @@ def _attack(view: View, who: int, option: Option) -> Forecast | None:
     blow = blows.weapon_blow(view.battle, who, option.item, thrown=option.verb == "throw")
     if blow is None:
         return None
-    good, bad = blows.edges(view.battle, blow, option.target)
+    good, bad = blows.edges(view.battle, blow, option.target, side=view.side)
     edge = checks.edge_of(len(good), len(bad))
     one = mark(view, option.target)
     arm = strikes.Arm(option.id, option.cost, 0, blow)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.components import Door, FloorItem, LightSource, MapTry
 from game.decision import Option
 from game.event import Handled, Term, Undone
-from rulesets.d10 import conditions, rolls, senses, spells, state
+from rulesets.d10 import conditions, rolls, senses, spells, state, traps, vitality
 from rulesets.d10.checks import ALL_MASTERIES, COMMON_STATS, STATS
 from rulesets.d10.content import load_content
 from rulesets.d10.state import Kit, Slot
@@ -52,7 +52,7 @@ def interactions(battle: Battle, who: int) -> list[Option]:
         asleep = battle.effects[other].named(state.UNCONSCIOUS)
         if asleep is not None and asleep.value == 1 and senses.adjacent(battle, who, other):
             found.append(Option(f"wake:{battle.identities[other].handle}", "wake", other, rule="D10-196"))
-    return found + _gear(battle, who)
+    return found + traps.disarms(battle, who) + _gear(battle, who)
 
 
 def _doors(battle: Battle, who: int) -> list[Option]:
@@ -73,7 +73,7 @@ def _tries(battle: Battle, who: int) -> list[Option]:
     return [
         Option(f"try:{chance.name}", "try", entity, cell=chance.cells[0], rule="D10-072")
         for entity, chance in battle.world.all(MapTry)
-        if not chance.done and chance.tag not in ("device", "hack") and _near(battle, who, chance.cells)
+        if not chance.done and _near(battle, who, chance.cells)
     ]
 
 
@@ -141,6 +141,8 @@ async def interact(battle: Battle, who: int, option: Option) -> None:
         kit.slots.remove(next(slot for slot in kit.slots if slot.item == "rope"))
         battle.add(FloorItem("fixed_rope", option.cell))
         battle.emit(Handled(who, "rope", "rope", rule="D10-110"))
+    elif verb == "disarm":
+        await traps.disarm(battle, who, option.target)
     elif verb == "use":
         await _use(battle, who, option)
     else:
@@ -160,7 +162,7 @@ async def _use(battle: Battle, who: int, option: Option) -> None:
     battle.emit(Handled(who, "use", gear.key, option.target, "D10-072"))
     effect = battle.effects[option.target].named(state.POISONED)
     if effect is not None and effect.value <= 1:
-        conditions.take(battle, option.target, state.POISONED, "D10-072")
+        await vitality.end_poison(battle, option.target, "D10-072")
 
 
 async def _pick_lock(battle: Battle, who: int, entity: int) -> None:

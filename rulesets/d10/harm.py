@@ -30,15 +30,17 @@ class Outcome(msgspec.Struct):
     sp_loss: int = 0
 
 
-def armor_of(battle: Battle, who: int) -> Armor:
-    """Body, armour and Shield (`D10-163`, `D10-168`, `D10-231`, `D10-249`)."""
+def armor_of(battle: Battle, who: int, defends: bool | None = None) -> Armor:
+    """Body, armour and Shield (`D10-163`, `D10-168`, `D10-231`, `D10-249`); `defends`: as if it did, or did not."""
+    if defends is None:
+        defends = state.has(battle, who, state.DEFENDING)
     one = battle.world.get(who, Fighter)
     res = _worn(battle, who, one)
     shield = state.shield(battle, who)
     if shield is not None and shield.weight == "heavy":
         slot = next(slot for slot in state.wielded(battle, who) if slot.item == shield.key)
         each = 4 * state.tier_of(slot, shield.tier)
-        res["vs_hp"] = res.get("vs_hp", 0) + each * (2 if state.has(battle, who, state.DEFENDING) else 1)
+        res["vs_hp"] = res.get("vs_hp", 0) + each * (2 if defends else 1)
     return Armor(
         res,
         one.weak,
@@ -73,15 +75,16 @@ def pools_now(battle: Battle, who: int) -> wounds.Pools:
     return wounds.Pools(pools.hp, most.hp, pools.sp, most.sp, pools.grit, pools.buffer)
 
 
-def dice_sums(
+async def dice_sums(
     battle: Battle, source: int, packets: Sequence[Packet], item: str, target: int = 0
 ) -> list[int]:
-    """Roll damage once, left to right; shared by all targets (`D10-019`, `D10-140`, `D10-172`)."""
+    """Roll damage once, left to right; shared by all targets (`D10-019`, `D10-140`, `D10-172`, `D10-271`)."""
     sums = []
     for packet in packets:
         rolled = damage.roll_dice(
             packet, lambda sides, purpose: battle.roll(sides, purpose, source, "D10-150")
         )
+        rolled = await rolls.lucky(battle, source, rolled, packet.dice, "damage")
         sums.append(sum(rolled))
         sides = list(packet.dice)
         battle.emit(DamageRolled(source, target, rolled, sides, item, sum(rolled), rule="D10-150"))

@@ -19,8 +19,8 @@ FADING: Final = (0.75, 0.4, 0.2)
 """How surely it is still where it was noticed, by Rounds since."""
 STALE = 0.08
 TYPICAL = Target(13, marks.TYPICAL_SP, marks.TYPICAL_HD, marks.TYPICAL_GRIT, 0)
-TYPICAL_SLEIGHT = 7
-"""What a hider's Stealth value usually is."""
+TYPICAL_SLEIGHT, TYPICAL_PERCEPTION = 7, 6
+"""What a hider's Stealth value and a passive Scan usually are."""
 
 
 def belief(view: View, who: int, foe: int, cell: int) -> float:
@@ -77,3 +77,27 @@ def scan_worth(view: View, who: int) -> float:
         reached = sum(checks.finalized(roll, modifier, 0, edge) >= TYPICAL_SLEIGHT for roll in range(1, 11))
         best = max(best, 0.16 * belief(view, who, foe, cell) * reached / 10)
     return best - 0.02
+
+
+def hiding_worth(view: View, who: int) -> float:
+    """What hiding here is worth: enemies that miss more and are struck at better next Turn (`D10-080`, `D10-307`)."""
+    battle = view.battle
+    mind, purse = battle.world.get(who, Mind), battle.world.get(who, Purse)
+    watchers = [foe for foe in view.active(view.foes) if not marks.mark(view, foe).out]
+    if purse.stealthed or mind.stealth > 0 or not watchers:
+        return -0.1
+    here = battle.positions[who].cell
+    light = senses.level(battle, here)
+    for foe in watchers:
+        there = battle.positions[foe].cell
+        seen = battle.terrain.clear(here, there) and not senses.in_cover(battle, who, foe)
+        if seen and light == senses.BRIGHT:
+            return -0.1
+    needed = TYPICAL_PERCEPTION // (2 if light == senses.LOW else 1)
+    modifier = state.modifier(battle, who, "Sleight")
+    passive = modifier > needed  # hidden already, as long as nothing betrays it
+    hidden = sum(checks.finalized(roll, modifier) > needed for roll in range(1, 11)) / 10
+    strikes_ = strikes.strikes(view, who, watchers, fresh=True)
+    best = max((strike.gain for strike in strikes_ if strike.cells >> here & 1), default=0.0)
+    danger = sum(sorted((strikes.menace(view, foe, who)[1] for foe in watchers), reverse=True)[:2])
+    return (0.3 if passive else 1.0) * hidden * (0.25 * danger + 0.4 * best) - 0.03

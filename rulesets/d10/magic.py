@@ -10,7 +10,7 @@ from game.components import LightSource
 from game.decision import Option, ask
 from game.event import Changed, Declared, LightChanged, Lost, Reacted, Undone
 from game.policy import Moment, react
-from rulesets.d10 import areas, checks, conditions, reactions, rolls, senses, state
+from rulesets.d10 import areas, checks, conditions, reactions, rolls, senses, state, wounds
 from rulesets.d10.content import Ability, load_content
 from rulesets.d10.damage import SUBMERSIBLE
 from rulesets.d10.state import Fighter, Kit, Magic, Pools, Working
@@ -160,10 +160,11 @@ def stop_channeling(battle: Battle, who: int) -> None:
 
 def cut_pools(battle: Battle, who: int) -> None:
     """Current HD is cut to a lower maximum, never raised (`D10-222`)."""
-    pools, most = battle.world.get(who, Pools), state.extra(battle, who)
-    if pools.hd > most.hd:
-        battle.emit(Changed(who, "HD", pools.hd, most.hd, "D10-222"))
-        pools.hd = most.hd
+    pools = battle.world.get(who, Pools)
+    hd = wounds.hd_change(pools.hd, state.extra(battle, who).hd)
+    if hd != pools.hd:
+        battle.emit(Changed(who, "HD", pools.hd, hd, "D10-222"))
+        pools.hd = hd
 
 
 # --- choices --------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from rulesets.d10 import (
     checks,
     conditions,
     contests,
+    feints,
     geometry,
     harm,
     moving,
@@ -17,6 +18,7 @@ from rulesets.d10 import (
     rolls,
     senses,
     state,
+    traps,
     vitality,
 )
 from rulesets.d10.after import surgery_difficulty
@@ -26,8 +28,6 @@ from rulesets.d10.wounds import spent_rest
 if TYPE_CHECKING:
     from game.battle import Battle
 
-FEINTS: Final = ("defense", "ready", "sprint", "stance", "charge", "anticipation", "statistics")
-"""What a Feint may hide or fake (`D10-086`)."""
 RECALL: Final = ("Arcana", "Science", "Lore")
 
 
@@ -146,30 +146,16 @@ async def stealth(battle: Battle, who: int) -> None:
 
 
 async def feint(battle: Battle, who: int) -> None:
-    """Hide or fake one state; information only (`D10-086`)."""
-    options = [Option(f"feint:{name}", "feint", item=name, rule="D10-086") for name in FEINTS]
-    about = await rolls.pick(battle, who, "feint", options, "D10-086", important=True)
+    """Hide or fake one state; information only (`D10-015`, `D10-086`)."""
+    options = [Option(f"feint:{name}", "feint", item=name, rule="D10-086") for name in feints.HIDDEN]
+    options += [Option(f"fake:{name}", "fake", item=name, rule="D10-086") for name in feints.FAKED]
+    chosen = await rolls.pick(battle, who, "feint", options, "D10-086", important=True)
     result = await rolls.check(battle, who, "Performance", "feint", "D10-086")
     mind = battle.world.get(who, Mind)
-    mind.feints = {**mind.feints, about.item: result.value}
-
-
-def feint_value(battle: Battle, who: int, what: str) -> int:
-    """The value that a Scan must reach to see through: the Check, else the passive Feint (`D10-086`)."""
-    passive = checks.passive(state.modifier(battle, who, "Performance"))
-    return max(passive, battle.world.get(who, Mind).feints.get(what, 0))
-
-
-def sees_through(battle: Battle, observer: int, target: int, what: str) -> bool:
-    """Whether a passive Scan sees a state that the target may feint (`D10-085`, `D10-086`)."""
-    if state.allied(battle, observer, target):
-        return True
-    return checks.passes(checks.passive(keen(battle, observer)), feint_value(battle, target, what))
-
-
-def keen(battle: Battle, who: int) -> int:
-    """The better of Perception and Intuition (`D10-012`, `D10-085`)."""
-    return max(state.modifier(battle, who, "Perception"), state.modifier(battle, who, "Intuition"))
+    if chosen.verb == "fake":
+        mind.fakes = {**mind.fakes, chosen.item: result.value}
+    else:
+        mind.feints = {**mind.feints, chosen.item: result.value}
 
 
 # --- scanning -------------------------------------------------------------------------------------------------
@@ -200,6 +186,7 @@ async def scan_area(battle: Battle, who: int) -> None:
                 mind.found = {**mind.found, str(foe): battle.world.get(foe, Mind).stamp + 1}
             if found["result"] != "nothing" and foe not in mind.known:
                 mind.known.append(foe)
+    traps.scan(battle, who, natural)
     battle.refresh(sight=True)
     senses.look(battle)
     for name in list(mind.found):
@@ -215,6 +202,8 @@ async def scan_entity(battle: Battle, who: int, target: int) -> None:
     result = await rolls.check(
         battle, who, name, "scan entity", "D10-085", difficulty=difficulty, bad=bad, against=target
     )
+    mind = battle.world.get(who, Mind)
+    mind.pierced = {**mind.pierced, str(target): result.value}
     if result.success:
         learn(battle, who, target)
     await recall(battle, who, target)
@@ -235,18 +224,18 @@ def scanned(battle: Battle, side: int, target: int) -> bool:
     if battle.sides[target] == side or not battle.options.hidden_stats:
         return True
     base = checks.recall_difficulty(battle.world.get(target, Fighter).xp)
-    needed = max(base, feint_value(battle, target, "statistics"))
+    needed = max(base, feints.value(battle, target, "statistics"))
     for who in battle.situation.active.get(side, []):
         if target in battle.world.get(who, Mind).scanned:
             return True
-        if keen(battle, who) >= needed and senses.pinpoints(battle, who, target):
+        if feints.keen(battle, who) >= needed and senses.pinpoints(battle, who, target):
             return True
     return False
 
 
 async def scan_motive(battle: Battle, who: int, target: int) -> None:
     """Intuition against Performance: friend or foe, and its style (`D10-084`)."""
-    difficulty = feint_value(battle, target, "motive")
+    difficulty = feints.value(battle, target, "motive")
     result = await rolls.check(
         battle, who, "Intuition", "scan motive", "D10-084", difficulty=difficulty, against=target
     )
@@ -320,7 +309,7 @@ async def cure(battle: Battle, who: int, target: int, name: str) -> None:
     bad = tools(battle, who)
     result = await rolls.check(battle, who, "Science", "cure", "D10-091", difficulty=difficulty, bad=bad)
     if result.success:
-        conditions.take(battle, target, name, "D10-091")
+        await vitality.end_poison(battle, target, "D10-091")
 
 
 async def stitch(battle: Battle, who: int, target: int) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from rulesets.d10 import harm, manoeuvres, senses, state
+from rulesets.d10 import feints, harm, manoeuvres, senses, state
 from rulesets.d10.odds import Pairs, Prospect, Target
 from rulesets.d10.state import Fighter, Pools
 
@@ -46,13 +46,14 @@ def _mark(view: View, who: int) -> Mark:
     one, pools, most = battle.world.get(who, Fighter), battle.world.get(who, Pools), state.extra(battle, who)
     hd, grit, sp = pools.hd, pools.grit, pools.sp
     top_hd, top_grit = most.hd, most.grit
-    armor = harm.armor_of(battle, who)
+    armor = harm.armor_of(battle, who, feints.believes(battle, view.side, who, state.DEFENDING))
     if view.side and not manoeuvres.scanned(battle, view.side, who):
         top_hd, top_grit = TYPICAL_HD * one.xp // 100, TYPICAL_GRIT * one.xp // 100
         hd = max(0, top_hd - (most.hd - pools.hd))
         grit = max(0, top_grit - (most.grit - pools.grit))
         sp = TYPICAL_SP * one.xp // 100
     parry = battle.effects[who].named(state.PARRYING)
+    parries = feints.believes(battle, view.side, who, state.PARRYING)
     made = Target(
         max(pools.hp, 0),
         sp,
@@ -64,7 +65,7 @@ def _mark(view: View, who: int) -> Mark:
         armor.airborne,
         armor.brittle,
         may_pay=not state.helpless(battle, who),
-        discount=3 * parry.value if parry is not None else 0,
+        discount=3 * (parry.value if parry is not None else 1) if parries else 0,
         helpless=state.helpless(battle, who),
     )
     life = max(0, pools.hp) + GRIT_WORTH * grit + HD_WORTH * hd

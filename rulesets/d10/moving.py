@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from game.decision import Option
 from game.event import Undone
-from rulesets.d10 import checks, conditions, geometry, reactions, rolls, senses, state
+from rulesets.d10 import checks, conditions, flying, geometry, reactions, rolls, senses, state, traps
 from rulesets.d10.state import Body, Fighter, Purse
 
 if TYPE_CHECKING:
     from game.battle import Battle
-    from game.board.movement import Edges, Field
+    from game.board.movement import CostFn, Edges, Field
     from game.board.terrain import Terrain
 
 WALK: Final = "d10-walk"
@@ -38,33 +38,71 @@ def swimming_cost(terrain: Terrain, one: int, other: int) -> int | None:
     return 1 if abs(levels[0] - levels[1]) <= STEP_UP + senses.DEEP else None
 
 
+def _in_water(cost: CostFn) -> CostFn:
+    """A Move-Action begun with full MS spends 2 m for each metre in water of 0.5 m or more (`D10-112`)."""
+
+    def doubled(terrain: Terrain, one: int, other: int) -> int | None:
+        metres = cost(terrain, one, other)
+        return 2 * metres if metres is not None and terrain.ground.water[other] >= senses.WADING else metres
+
+    return doubled
+
+
+WADING_COST, PADDLING_COST = _in_water(walking_cost), _in_water(swimming_cost)
+
+
 def edges_for(battle: Battle, who: int) -> Edges:
     """The steps open to a combatant."""
-    if battle.world.get(who, Body).swimming or state.knows_ability(battle, who, "aquatic"):
-        return battle.terrain.edges(SWIM, swimming_cost, squeeze=True)
-    return walks(battle.terrain)
+    if flying.aloft(battle, who):
+        return flying.edges(battle, who)
+    swims = battle.world.get(who, Body).swimming or state.knows_ability(battle, who, "aquatic")
+    purse = battle.world.get(who, Purse)
+    full = not (purse.halved if purse.metres > 0 else halved(battle, who)) and not at_home(battle, who)
+    if swims:
+        name, cost = ("d10-paddle", PADDLING_COST) if full else (SWIM, swimming_cost)
+        return battle.terrain.edges(name, cost, squeeze=True)
+    return walks(battle.terrain) if full else battle.terrain.edges(WALK, walking_cost, squeeze=True)
 
 
 def walks(terrain: Terrain) -> Edges:
-    """Steps on foot; a diagonal one is barred only between two impassable spaces (`D10-101`)."""
-    return terrain.edges(WALK, walking_cost, squeeze=True)
+    """Steps on foot; a diagonal one is barred only between two impassable spaces (`D10-101`, `D10-112`)."""
+    return terrain.edges("d10-wade", WADING_COST, squeeze=True)
+
+
+def at_home(battle: Battle, who: int) -> bool:
+    """Whom water does not slow (4.6)."""
+    return any(state.knows_ability(battle, who, key) for key in ("olympic_athlete", "aquatic"))
+
+
+def halved(battle: Battle, who: int) -> bool:
+    """Half MS, once, however many apply (`D10-103`)."""
+    return state.has(battle, who, state.PRONE, state.STUNNED, state.DAZED) or wet(battle, who)
+
+
+async def begin(battle: Battle, who: int) -> None:
+    """Pay for a new Move-Action if none is running (`D10-066`, `D10-100`)."""
+    purse = battle.world.get(who, Purse)
+    if purse.metres > 0:
+        return
+    metres, half = pace(battle, who), halved(battle, who)
+    await reactions.charge(battle, who, "bonus")
+    purse.metres, purse.halved = metres, half
 
 
 def wet(battle: Battle, who: int) -> bool:
     """In water of 0.5 m or more: Half MS (`D10-112`)."""
-    if any(state.knows_ability(battle, who, key) for key in ("olympic_athlete", "aquatic")):
+    if at_home(battle, who) or flying.aloft(battle, who):
         return False
     return battle.ground.water[battle.positions[who].cell] >= senses.WADING
 
 
-def pace(battle: Battle, who: int, *, climb: bool = False) -> int:
-    """Metres of a Move-Action started now (`D10-103` to `D10-105`, `D10-118`)."""
-    flies = "fly" in battle.world.get(who, Fighter).traits
+def pace(battle: Battle, who: int, *, climb: bool = False, sprint: bool = True) -> int:
+    """Metres of a Move-Action started now (`D10-103` to `D10-105`, `D10-118`); `sprint`: if it Sprints."""
     zero = state.rooted(battle, who) or state.helpless(battle, who)
-    zero = zero or (state.has(battle, who, state.AIRBORNE) and not flies)
-    half = state.has(battle, who, state.PRONE, state.STUNNED, state.DAZED) or wet(battle, who)
+    zero = zero or (state.has(battle, who, state.AIRBORNE) and not flying.can_fly(battle, who))
     climb = climb and not state.knows_ability(battle, who, "olympic_athlete")
-    sprint = state.has(battle, who, state.SPRINTING)
+    sprint = sprint and state.has(battle, who, state.SPRINTING)
+    half = halved(battle, who)
     return checks.move_distance(state.extra(battle, who).ms, half=half, zero=zero, sprint=sprint, climb=climb)
 
 
@@ -84,13 +122,14 @@ def budget(battle: Battle, who: int) -> int:
 
 
 def blocked(battle: Battle, who: int) -> int:
-    """Spaces one will not walk into: of enemies, and nearer to what frightens (`D10-102`, `D10-201`)."""
+    """Spaces one will not walk into: of enemies, of known traps, nearer to what frightens (`D10-102`, `D10-201`)."""
     mask = 0
     positions = battle.positions
     for foe in state.known_foes(battle, who):
         mask |= 1 << positions[foe].cell
     for cell in battle.world.get(who, Purse).touched:
         mask |= 1 << cell
+    mask |= traps.known(battle, battle.sides[who])
     terror = battle.effects[who].named(state.TERROR)
     if terror is not None and terror.source in positions:
         there = positions[terror.source].cell
@@ -122,13 +161,10 @@ def reach(battle: Battle, who: int, metres: int) -> tuple[Field, int]:
 async def walk(battle: Battle, who: int, goal: int) -> None:
     """Walk to a space, paying for a new Move-Action if none is running (`D10-066`, `D10-100`, `D10-215`)."""
     purse = battle.world.get(who, Purse)
-    metres = budget(battle, who)
-    field, _ = reach(battle, who, metres)
+    field, _ = reach(battle, who, budget(battle, who))
     path = field.path(goal)
     costs = [field.cost(cell) or 0 for cell in path]
-    if purse.metres <= 0:
-        await reactions.charge(battle, who, "bonus")
-        purse.metres = metres
+    await begin(battle, who)
     before, seen, walked = purse.metres, set(state.known_foes(battle, who)), 0
     while path:
         stretch = _stretch(battle, who, path)
@@ -177,11 +213,14 @@ async def relocate(battle: Battle, who: int, cell: int, cost: int, manner: str, 
         return
     if not battle.world.get(who, Purse).stealthed:
         senses.unhide(battle, who)
+    body, aloft = battle.world.get(who, Body), flying.aloft(battle, who)
+    height = battle.ground.floor[battle.positions[who].cell] + body.height
     battle.place(who, cell, cost, manner, rule)
     conditions.take(battle, who, state.COVERED, "D10-288")
     conditions.take(battle, who, state.PLANTED, "D10-251")
-    body = battle.world.get(who, Body)
-    water = battle.ground.water[cell]
+    if aloft:
+        flying.keep_height(battle, who, height)
+    water = 0 if aloft else battle.ground.water[cell]
     if water <= senses.DEEP:
         body.swimming, body.depth = False, 0
     else:
@@ -194,6 +233,7 @@ async def relocate(battle: Battle, who: int, cell: int, cost: int, manner: str, 
         _drying(battle, who)
     free_grapples(battle, who)
     senses.look(battle)
+    await traps.tread(battle, who)
 
 
 def _soak(battle: Battle, who: int) -> None:
@@ -310,10 +350,7 @@ async def pass_through(battle: Battle, who: int, foe: int, cell: int) -> None:
     from rulesets.d10.contests import pass_difficulty
 
     purse = battle.world.get(who, Purse)
-    if purse.metres <= 0:
-        metres = pace(battle, who)
-        await reactions.charge(battle, who, "bonus")
-        purse.metres = metres
+    await begin(battle, who)
     one = battle.world.get(who, Fighter)
     difficulty = max(purse.tumble, pass_difficulty(one.stats, one.masteries))
     held = state.can_act(battle, foe) and await rolls.save(

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from game.components import Presence
 from game.data import InputError, unknown
 from game.world import Component
 from rulesets.d10 import build
@@ -18,9 +19,26 @@ from rulesets.d10.state import Body, Fighter, Kit, Magic, Mind, Pools, Purse, Sl
 POOL_KEYS = ("hp", "hd", "sp", "grit", "rest_hp", "fate", "buffer", "hd_idle", "air")
 PURSE_KEYS = ("main", "bonus")
 BODY_KEYS = ("height", "depth", "climbing", "swimming")
-OTHER_KEYS = ("empty", "known", "stealth", "wield", "gear", "kit", "missed_kinds")
-MAP_TAGS = ("device", "hack", "climb", "swim", "leap", "force", "spot", "talk", "craft", "tough", "nerve")
-"""Tags of tries: the first two make a device (`D10-093`), the others say for people what it is about."""
+OTHER_KEYS = ("empty", "known", "stealth", "wield", "gear", "arrives", "conditions", "kit", "missed_kinds")
+MAP_TAGS = (
+    "device",
+    "hack",
+    "trap",
+    "climb",
+    "swim",
+    "leap",
+    "force",
+    "spot",
+    "talk",
+    "craft",
+    "tough",
+    "nerve",
+)
+"""Tags of tries: the first two make a device (`D10-093`), the third a trap (`D10-083`), the others are for people."""
+STARTING = (
+    "prone", "stunned", "dazed", "rooted", "paralyzed", "unconscious", "staggered", "soaked", "blinded", "poisoned",
+)  # fmt: skip
+"""Conditions that a scenario may give at the start (`D10-371`)."""
 STATE_KEYS = (*POOL_KEYS, *PURSE_KEYS, *BODY_KEYS, *OTHER_KEYS)
 
 
@@ -59,7 +77,7 @@ def recruit(table: dict[str, Any], state: dict[str, Any], options: Options) -> l
     pools = Pools(most.hp, most.hd, most.sp, most.grit, most.rest_hp, fate)
     made: list[Component] = [one, pools, Purse(), kit, Body(), Mind(), Magic(), Standing()]
     _apply(sheet.name, state, made)
-    return made
+    return [*made, Presence(gone=True)] if state.get("arrives", 0) > 1 else made
 
 
 def map_names() -> dict[str, tuple[str, ...]]:
@@ -101,18 +119,31 @@ def _apply(name: str, state: dict[str, Any], made: list[Component]) -> None:
             _special(key, value, parts)
 
 
+def _condition(name: str) -> str:
+    """A condition that one may begin with. InputError names a wrong one."""
+    if name not in STARTING:
+        raise InputError(unknown("condition", name, STARTING))
+    return name
+
+
 def _special(key: str, value: Any, parts: dict[type[Component], Component]) -> None:
-    kit, mind = parts[Kit], parts[Mind]
-    assert isinstance(kit, Kit) and isinstance(mind, Mind)
+    kit, mind, standing = parts[Kit], parts[Mind], parts[Standing]
+    assert isinstance(kit, Kit) and isinstance(mind, Mind) and isinstance(standing, Standing)
+    if key == "arrives":
+        standing.arrives = value if value > 1 else 0
+    elif key == "conditions":
+        standing.conditions = [_condition(name) for name in value]
+    elif key in ("known", "stealth", "missed_kinds"):
+        setattr(mind, key, value)
+    else:
+        _carries(key, value, kit)
+
+
+def _carries(key: str, value: Any, kit: Kit) -> None:
+    """What is carried, wielded and loaded."""
     if key == "empty":
         for slot in kit.slots:
             slot.empty = value if slot.slots else ""
-    elif key == "known":
-        mind.known = list(value)
-    elif key == "stealth":
-        mind.stealth = value
-    elif key == "missed_kinds":
-        mind.missed_kinds = list(value)
     elif key == "kit":
         kit.slots = [_slot(str(entry)) for entry in value]
     elif key == "gear":

@@ -173,9 +173,32 @@ def _fate_options(battle: Battle, who: int, hampered: bool) -> list[Option]:
     return options
 
 
-def crit_die(battle: Battle, who: int) -> bool:
+async def lucky(
+    battle: Battle, who: int, rolled: Sequence[int], sides: Sequence[int], purpose: str
+) -> list[int]:
+    """Any of one's own dice may be rolled again for a Fate; the new result counts (`D10-271`)."""
+    dice = list(rolled)
+    while dice and who and battle.world.get(who, Pools).fate:
+        poor = min(range(len(dice)), key=lambda index: (dice[index] - sides[index], index))
+        options = [
+            Option(f"die:{index + 1}", "die", item=f"d{sides[index]}", level=dice[index], rule="D10-271")
+            for index in range(len(dice))
+        ]
+        about: dict[str, int | str] = {"thing": purpose, "natural": dice[poor], "sides": sides[poor]}
+        moment = Moment(about_me=True, important=purpose == "damage" and 4 * dice[poor] <= sides[poor])
+        answer = await react(battle, who, "fate", options, PASS, moment, "D10-271", about)
+        if answer.verb == "pass":
+            break
+        spend_fate(battle, who, 1, "D10-271")
+        index = int(answer.id.removeprefix("die:")) - 1
+        dice[index] = battle.roll(sides[index], purpose, who, "D10-271")
+    return dice
+
+
+async def crit_die(battle: Battle, who: int) -> bool:
     """One d10 for CRIT only, for what has no Check of the user (`D10-009`, `D10-141`)."""
-    return checks.is_crit(battle.roll(10, "crit", who, "D10-009"), battle.world.get(who, Fighter).crit_range)
+    natural = await lucky(battle, who, [battle.roll(10, "crit", who, "D10-009")], [10], "crit")
+    return checks.is_crit(natural[0], battle.world.get(who, Fighter).crit_range)
 
 
 # --- Saves ----------------------------------------------------------------------------------------------------

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from game.components import Policy
+from game.components import Effect, Policy
+from game.event import Event
 from game.ruleset import EVEN, Carried, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
 from game.world import Component
 from rulesets.d10 import (
     after_battle,
     after_growth,
     card,
+    feints,
     marks,
     moving,
     options,
@@ -21,6 +23,7 @@ from rulesets.d10 import (
     state,
     strikes,
     tactics,
+    traps,
     turn,
 )
 from rulesets.d10.content import load_content
@@ -46,6 +49,8 @@ DEFAULTED = (
     "push",
     "facing",
     "feint",
+    "mastery",
+    "weapon",
 )
 """Choices that are asked where they matter (section 5)."""
 REACTIONS = (
@@ -64,6 +69,7 @@ class D10:
     title = "Hit-Difficulty (d10)"
     version = "1"
     components: tuple[type[Component], ...] = state.COMPONENTS
+    board_rules: Mapping[str, str] = {"sight": "D10-143", "cover": "D10-285", "light": "D10-280"}
 
     def make_options(self, chosen: dict[str, Any]) -> Options:
         return options.make_options(chosen)
@@ -109,6 +115,18 @@ class D10:
         """Who is Pinpointed by which sides: hiding and finding (`D10-300` to `D10-303`)."""
         return senses.spots(battle)
 
+    def effects_shown(self, battle: Battle, side: int, who: int) -> list[Effect]:
+        """The effects on a combatant as a side sees them: Feints hide and fake some (`D10-086`)."""
+        return feints.shown(battle, side, who)
+
+    def audience(self, battle: Battle, event: Event) -> int:
+        """Mask of the sides that may be told of an event (`D10-086`)."""
+        return feints.audience(battle, event)
+
+    def hides(self, battle: Battle, side: int, entity: int) -> bool:
+        """Whether a thing of the map is hidden from a side: traps that it has not found (`D10-083`)."""
+        return traps.hides(battle, side, entity)
+
     def points(self, battle: Battle, who: int) -> tuple[int, int]:
         return battle.world.get(who, state.Pools).hp, state.extra(battle, who).hp
 
@@ -125,7 +143,9 @@ class D10:
             return after_battle.forecast(view, decision, option)
         return tactics.forecast(view, decision, option, origin)
 
-    def strikes(self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
+    def strikes(
+        self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False, room: int = -1
+    ) -> list[Strike]:
         return tactics.strikes_of(view, who, foes, fresh=fresh)
 
     def aids(self, view: View, who: int) -> list[Strike]:

@@ -180,6 +180,10 @@ def look(battle: Battle, *, first: bool = False) -> None:
         _learn(battle, observer, foe)
     for observer, foe in news:
         tell(battle, observer, foe)
+    if battle.world.table(state.Trap):
+        from rulesets.d10 import traps
+
+        traps.look(battle)
 
 
 def _notice(battle: Battle, observer: int, foes: list[int], first: bool) -> list[tuple[int, int]]:
@@ -326,7 +330,7 @@ def effect_line(battle: Battle, one: int, other: int) -> bool:
 def submerged(battle: Battle, who: int) -> bool:
     """2 m below the surface, or Prone or Unconscious in water of 0.5 m or more (`D10-293`)."""
     water = battle.ground.water[battle.positions[who].cell]
-    if water < WADING:
+    if water < WADING or battle.world.get(who, Body).height > 0:
         return False
     if state.has(battle, who, state.PRONE, state.UNCONSCIOUS):
         return True

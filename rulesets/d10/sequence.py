@@ -61,13 +61,13 @@ def lost_actions(conditions: Iterable[str]) -> tuple[int, int]:
     return ("stunned" in names) + ("dying" in names), int("dazed" in names)
 
 
-def actions_under(conditions: Iterable[str]) -> dict[str, object]:
-    """Actions restored at the Start of a Turn, and what they may be used for (`D10-060`, `D10-195`, `D10-196`)."""
+def allowed(conditions: Iterable[str]) -> str:
+    """What actions may be used for: "all", "mental" or "passive scan" (`D10-195`, `D10-196`)."""
     names = {name.lower() for name in conditions}
-    main, bonus = lost_actions(names)
-    allowed = "all"
-    if "unconscious" in names:
-        allowed = "passive scan"
-    elif "paralyzed" in names:
-        allowed = "mental"
-    return {"main": max(0, 1 - main), "bonus": max(0, 1 - bonus), "allowed": allowed}
+    return "passive scan" if "unconscious" in names else "mental" if "paralyzed" in names else "all"
+
+
+def restored(conditions: Iterable[str]) -> tuple[int, int]:
+    """(Main, Bonus) restored at the Start of a Turn (`D10-060`, `D10-062`)."""
+    main, bonus = lost_actions(conditions)
+    return max(0, 1 - main), max(0, 1 - bonus)

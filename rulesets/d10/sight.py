@@ -1,8 +1,6 @@
-"""Light, range bands and scanning as arithmetic (catalogue 3.6, 3.13)."""
+"""Range bands and scanning as arithmetic (catalogue 3.6, 3.13)."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from rulesets.d10.checks import finalized, passes, passive
 
@@ -41,17 +39,3 @@ def scan_result(
     elif passes(seen, stealth) or passes(felt, stealth):
         result = "sensed"
     return {"perception": seen, "intuition": felt, "result": result}
-
-
-def light_level(ambient: str, lights: Sequence[tuple[int, int, int]], darks: Sequence[int]) -> str:
-    """Light of a space: lights as (ESS, squared distance, bright radius), ESS of the darks that cover it (`D10-284`).
-
-    A Bright-Light source of radius r gives Low-Light to 2r (`D10-280`).
-    """
-    least = max(darks, default=0)
-    levels = {"dark": 0, "low": 1, "bright": 2}
-    best = levels[ambient] if least == 0 else 0
-    for ess, square, radius in lights:
-        if ess >= least:
-            best = max(best, 2 if square <= radius**2 else 1 if square <= 4 * radius**2 else 0)
-    return ("dark", "low", "bright")[best]

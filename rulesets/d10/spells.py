@@ -73,7 +73,7 @@ async def burst(battle: Battle, use: Use, ability: Ability) -> None:
     targets = areas.targets(battle, area, use.cell, cells)
     difficulty, packet = difficulty_of(battle, use, ability), packet_of(use, ability)
     await reactions.window(battle, "save", use.actor, targets, threshold=difficulty, is_save=True)
-    crit = rolls.crit_die(battle, use.actor)
+    crit = await rolls.crit_die(battle, use.actor)
     sums: list[int] | None = None
     stops = 0
     for target in targets:
@@ -86,7 +86,7 @@ async def burst(battle: Battle, use: Use, ability: Ability) -> None:
         ):
             continue
         if sums is None:
-            sums = harm.dice_sums(battle, use.actor, [packet], ability.key, target)
+            sums = await harm.dice_sums(battle, use.actor, [packet], ability.key, target)
         soaked = state.has(battle, target, state.SOAKED)
         outcome = await harm.hit(
             battle,
@@ -157,7 +157,7 @@ async def on_one(battle: Battle, use: Use, ability: Ability) -> None:
     await reactions.window(battle, "save", use.actor, [use.target], threshold=difficulty, is_save=True)
     if not battle.up(use.target):
         return
-    crit = rolls.crit_die(battle, use.actor) if ability.dice else False
+    crit = await rolls.crit_die(battle, use.actor) if ability.dice else False
     if await rolls.save(battle, use.target, ability.save, difficulty, "D10-135", source=use.actor):
         return
     if ability.dice:
@@ -172,7 +172,7 @@ async def on_one(battle: Battle, use: Use, ability: Ability) -> None:
 async def _mind_spike(battle: Battle, use: Use, ability: Ability, crit: bool) -> None:
     """Damage, and as much HD is lost, not below 0 (4.6)."""
     packet = packet_of(use, ability)
-    sums = harm.dice_sums(battle, use.actor, [packet], ability.key, use.target)
+    sums = await harm.dice_sums(battle, use.actor, [packet], ability.key, use.target)
     crit = crit or state.helpless(battle, use.target)
     outcome = await harm.hit(
         battle, use.target, [packet], sums, crit=crit, source=use.actor, item=ability.key
@@ -211,16 +211,22 @@ def _hold(battle: Battle, use: Use, target: int, amount: int = 0) -> None:
 
 async def mend(battle: Battle, use: Use, ability: Ability) -> None:
     """CRIT die, then the dice of the healing (4.6, `D10-008`, `D10-009`)."""
-    crit = rolls.crit_die(battle, use.actor)
+    crit = await rolls.crit_die(battle, use.actor)
     sides, plus = dice_of(ability.heal)
-    rolled = sum(battle.roll(die, "healing", use.actor, "D10-174") for die in sides * use.ess)
+    rolled = await healing_dice(battle, use.actor, sides * use.ess)
     amount = (rolled + plus * use.ess + use.potency) * (2 if crit else 1)
     await vitality.heal(battle, use.target, amount, use.actor)
 
 
+async def healing_dice(battle: Battle, who: int, sides: tuple[int, ...]) -> int:
+    """The sum of the dice of a healing (`D10-019`, `D10-271`)."""
+    rolled = [battle.roll(die, "healing", who, "D10-174") for die in sides]
+    return sum(await rolls.lucky(battle, who, rolled, sides, "healing"))
+
+
 async def ward(battle: Battle, use: Use, ability: Ability) -> None:
     """BUFFER, doubled by a CRIT (4.6, `D10-170`)."""
-    crit = rolls.crit_die(battle, use.actor)
+    crit = await rolls.crit_die(battle, use.actor)
     amount = (ability.buffer * use.ess + use.potency) * (2 if crit else 1)
     if await vitality.give_buffer(battle, use.target, amount, use.actor):
         _hold(battle, use, use.target, amount)
@@ -258,10 +264,9 @@ async def _rally(battle: Battle, use: Use, ability: Ability) -> None:
 async def _tempest(battle: Battle, use: Use, ability: Ability) -> None:
     """Weapon die x Tier x ESS + bonus in a Line, no Armor-Pen (4.6, `D10-244`)."""
     who = use.actor
-    key = max(
-        (weapon.sides(slot.slots), weapon.key) for weapon, slot in state.weapons(battle, who) if weapon.melee
-    )[1]
-    blow = blows.weapon_blow(battle, who, key)
+    key = await attack.melee_weapon(battle, who, "D10-353")
+    kind = await attack.damage_type(battle, who, key, 0)
+    blow = blows.weapon_blow(battle, who, key, kind=kind)
     assert blow is not None
     packet = blow.packets[0]
     blow.packets = [Packet(packet.dice, packet.bonus + use.potency, packet.type, packet.mult * use.ess)]
@@ -307,7 +312,7 @@ async def drink(battle: Battle, who: int, drinker: int, key: str, heal: str) -> 
     """A draught heals without CRIT (4.5, `D10-009`)."""
     battle.emit(Handled(who, "use", key, drinker, "D10-072"))
     sides, plus = dice_of(heal)
-    rolled = sum(battle.roll(die, "healing", who, "D10-174") for die in sides)
+    rolled = await healing_dice(battle, who, sides)
     await vitality.heal(battle, drinker, rolled + plus, who)
 
 

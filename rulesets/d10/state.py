@@ -77,7 +77,8 @@ class Ready(msgspec.Struct):
 class Purse(Component):
     """Actions left, and the flags of the running Turn (`D10-060` to `D10-066`, `D10-076`, `D10-142`).
 
-    `touched`: spaces in which it has run into somebody unseen this Turn (`D10-102`).
+    `touched`: spaces in which it has run into somebody unseen this Turn (`D10-102`). `halved`: the running
+    Move-Action was begun with Half MS (`D10-103`, `D10-112`).
     """
 
     main: int = 1
@@ -90,6 +91,7 @@ class Purse(Component):
     efficient: bool = False
     tumble: int = 0
     touched: list[int] = []
+    halved: bool = False
     ready: Ready = msgspec.field(default_factory=Ready)
 
 
@@ -126,6 +128,7 @@ class Body(Component):
 class Mind(Component):
     """What it knows of others, and how it hides (`D10-300` to `D10-308`, `D10-085`, `D10-086`, `D10-089`).
 
+    `feints`, `fakes`: values of what it hides or pretends; `pierced`: its Scans of others this Round (`D10-086`).
     `traces`: where an enemy now unseen was last noticed, and in which Round (`D10-070`, `D10-144`).
     """
 
@@ -137,6 +140,8 @@ class Mind(Component):
     stamp: int = 0
     scanned: list[int] = []
     feints: dict[str, int] = {}
+    fakes: dict[str, int] = {}
+    pierced: dict[str, int] = {}
     missed_kinds: list[str] = []
     recalled: list[str] = []
     traces: dict[str, tuple[int, int]] = {}
@@ -162,15 +167,23 @@ class Magic(Component):
 
 
 class Standing(Component):
-    """Initiative value and place in the base order (`D10-051`); `behind` = whom it waits for this Round (`D10-053`)."""
+    """Initiative value and place in the base order (`D10-051`); `behind` = whom it waits for this Round (`D10-053`).
+
+    `arrives`: the Round in which a latecomer joins (`D10-054`); `conditions` it begins with (`D10-371`).
+    """
 
     value: int = 0
     rank: int = 0
     behind: int = 0
+    arrives: int = 0
+    conditions: list[str] = []
 
 
 class Device(Component):
-    """A device of the map: Security Rating and functions; who has which access, backdoors (`D10-093` to `D10-097`)."""
+    """A device of the map: Security Rating and functions; who has which access, backdoors (`D10-093` to `D10-097`).
+
+    `hidden`: Stealth values of users inside; `found`: the backdoors that a side knows of.
+    """
 
     name: str
     cell: int
@@ -179,9 +192,34 @@ class Device(Component):
     effect: str
     access: dict[str, str] = {}
     backdoors: dict[str, int] = {}
+    hidden: dict[str, int] = {}
+    found: dict[str, list[str]] = {}
 
 
-COMPONENTS: tuple[type[Component], ...] = (Fighter, Pools, Purse, Kit, Body, Mind, Magic, Standing, Device)
+class Trap(Component):
+    """A trap of the map: Stealth value and Save, what else it does, which sides have found it (`D10-083`)."""
+
+    name: str
+    cell: int
+    difficulty: int
+    save: str
+    effect: str = ""
+    found: list[int] = []
+    sprung: bool = False
+
+
+COMPONENTS: tuple[type[Component], ...] = (
+    Fighter,
+    Pools,
+    Purse,
+    Kit,
+    Body,
+    Mind,
+    Magic,
+    Standing,
+    Device,
+    Trap,
+)
 
 
 # --- effects --------------------------------------------------------------------------------------------------

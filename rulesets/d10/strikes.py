@@ -135,7 +135,8 @@ def edge_now(view: View, arm: Arm, target: int, *, near: bool) -> int:
     key = (blow.actor, arm.option, target, near)
     known: int | None = view.memo.get(key)
     if known is None:
-        good, bad = blows.edges(view.battle, blow, target, distance=2 if near and not blow.melee else -1)
+        far = 2 if near and not blow.melee else -1
+        good, bad = blows.edges(view.battle, blow, target, distance=far, side=view.side)
         known = view.memo[key] = checks.edge_of(len(good), len(bad))
     return known
 
@@ -206,8 +207,5 @@ def allowance(view: View, who: int, *, fresh: bool) -> int:
         return moving.budget(battle, who)
     known: int | None = view.memo.get(("pace", who))
     if known is None:
-        known = state.extra(battle, who).ms
-        if not state.has(battle, who, state.SPRINTING):
-            known = max(1, moving.pace(battle, who))
-        view.memo["pace", who] = known
+        known = view.memo["pace", who] = max(1, moving.pace(battle, who, sprint=False))
     return known

@@ -11,16 +11,20 @@ from game.policy import Moment, react
 from game.ruleset import Outcome
 from rulesets.d10 import (
     acting,
+    arrivals,
     checks,
     climbing,
     conditions,
     devices,
     falling,
+    feints,
     magic,
     reactions,
+    rolls,
     senses,
     sequence,
     state,
+    traps,
     vitality,
     wounds,
 )
@@ -37,8 +41,10 @@ async def open_battle(battle: Battle) -> None:
     """Deployment, Initiative, everybody with the actions of the Turn before (`D10-051`, `D10-057`, `D10-222`)."""
     await deploy(battle)
     devices.install(battle)
+    traps.install(battle)
+    arrivals.begin(battle)
     senses.look(battle, first=True)
-    _initiative(battle)
+    await _initiative(battle)
     for who in battle.sides:
         vitality.stat_states(battle, who)
         await vitality.health(battle, who)
@@ -47,15 +53,17 @@ async def open_battle(battle: Battle) -> None:
     battle.begin_round(1)
 
 
-def _initiative(battle: Battle) -> None:
-    """A Stable Check with INIT, once; ties by INIT, AGI, then dice (`D10-051`, `D10-052`)."""
-    entries = []
-    for who in sorted(battle.sides):
+async def _initiative(battle: Battle) -> None:
+    """A Stable Check with INIT, once; ties by INIT, AGI, then dice (`D10-051`, `D10-052`, `D10-271`)."""
+    entries, naturals = [], {}
+    for who in sorted(each for each in battle.sides if not arrivals.awaited(battle, each)):
         one = battle.world.get(who, Fighter)
         entries.append(Entry(who, one.xp, state.init_of(battle, who), one.stats["AGI"]))
+        natural = [battle.roll(10, "initiative", who, "D10-051")]
+        naturals[who] = (await rolls.lucky(battle, who, natural, [10], "initiative"))[0]
 
     def roll(who: int, purpose: str) -> int:
-        return battle.roll(10, purpose, who, "D10-051" if purpose == "initiative" else "D10-052")
+        return naturals[who] if purpose == "initiative" else battle.roll(10, purpose, who, "D10-052")
 
     values, order = sequence.initiative(entries, roll)
     for rank, who in enumerate(order):
@@ -87,6 +95,7 @@ async def _begin(battle: Battle) -> None:
         for each in clock.order:
             senses.forget(battle, each)
         battle.begin_round(clock.round + 1)
+        arrivals.arrive(battle)
     who = clock.order[clock.place]
     _souls_drift(battle, who)
     if not battle.up(who):
@@ -149,8 +158,10 @@ async def _start(battle: Battle, who: int) -> None:
     battle.emit(TurnBegan(who))
     conditions.turn_starts(battle, who)
     magic.turn_start(battle, who)
+    feints.renew(battle, who)
     battle.world.get(who, Mind).surprised = []
     refresh(battle, who)
+    await vitality.unyielding(battle, who)
     await climbing.turn_start(battle, who)
     await reactions.window(battle, "turn_start", who)
 
@@ -158,15 +169,11 @@ async def _start(battle: Battle, who: int) -> None:
 def refresh(battle: Battle, who: int) -> None:
     """Actions are restored; an unused Readied Action is wasted (`D10-055`, `D10-060`, `D10-062`, `D10-073`)."""
     purse = battle.world.get(who, Purse)
-    lost_main, lost_bonus = sequence.lost_actions(effect.name for effect in battle.effects[who].active)
-    purse.main, purse.bonus = max(0, 1 - lost_main), max(0, 1 - lost_bonus)
+    purse.main, purse.bonus = sequence.restored([effect.name for effect in battle.effects[who].active])
     purse.metres = purse.tumble = 0
     purse.touched = []
     purse.switched = purse.stealthed = purse.defended = purse.staggered = False
     purse.ready = Ready()
-    mind = battle.world.get(who, Mind)
-    if mind.feints:
-        mind.feints = {}
 
 
 async def _end(battle: Battle) -> None:
@@ -181,6 +188,8 @@ async def _end(battle: Battle) -> None:
     if battle.up(who):
         falling.sink(battle, who)
         await falling.breathe(battle, who)
+    if battle.up(who):
+        await traps.poison(battle, who)
     if battle.up(who):
         _dying_clock(battle, who)
         _recover_hd(battle, who)
@@ -215,34 +224,13 @@ def _recover_hd(battle: Battle, who: int) -> None:
 
 
 def outcome(battle: Battle) -> Outcome | None:
-    """A side is beaten when none of its Entities is alive, conscious and not Dying (`D10-058`)."""
+    """A side is beaten when none of its Entities is alive, conscious and not Dying, or still to come (`D10-058`)."""
     alive = [
         side
         for side, members in battle.situation.active.items()
         if any(state.fighting(battle, who) for who in members)
     ]
+    alive += {battle.sides[who] for who in battle.sides if arrivals.awaited(battle, who)} - set(alive)
     if len(alive) > 1:
         return None
     return Outcome(alive[0] if alive else 0, "beaten", "D10-058")
-
-
-async def join(battle: Battle, who: int) -> None:
-    """One who joins later rolls on arrival and acts this Round if its place has not passed (`D10-054`)."""
-    clock, standings = battle.clock, battle.world.table(Standing)
-    one = battle.world.get(who, Fighter)
-    mine = standings[who]
-    mine.value = checks.stable(
-        battle.roll(10, "initiative", who, "D10-054"), one.xp, state.init_of(battle, who)
-    )
-    now = clock.order[clock.place] if 0 <= clock.place < len(clock.order) else 0
-    members = [*(each for each in clock.order if each != who), who]
-
-    def key(each: int) -> tuple[int, int, int]:
-        return -standings[each].value, -state.init_of(battle, each), each
-
-    members.sort(key=key)
-    for rank, each in enumerate(members):
-        standings[each].rank = rank
-    clock.order = members
-    if now:
-        clock.place = members.index(now)

@@ -24,7 +24,7 @@ async def health(battle: Battle, who: int, source: int = 0) -> None:
         return
     verdict = damage.health_state(pools.hp, most.hp, pools.sp, most.sp)
     if verdict.startswith("soul") or "dying" in verdict or pools.sp <= 0:
-        await _unyielding(battle, who, verdict)
+        await unyielding(battle, who)
         verdict = damage.health_state(pools.hp, most.hp, pools.sp, most.sp)
     if verdict == "soul destroyed":
         pools.destroyed = True
@@ -40,10 +40,13 @@ async def health(battle: Battle, who: int, source: int = 0) -> None:
         await fit_proxy(battle, who)
 
 
-async def _unyielding(battle: Battle, who: int, verdict: str) -> None:
-    """Two Fate: HP or SP becomes 1, Prone ends, so do Dying and its Unconsciousness (`D10-274`)."""
+async def unyielding(battle: Battle, who: int) -> None:
+    """Two Fate: HP or SP becomes 1, Prone ends, so do Dying and its Unconsciousness (`D10-274`).
+
+    Offered when a pool falls and again at the Start of each own Turn, as long as the Soul is in the body.
+    """
     pools = battle.world.get(who, Pools)
-    while pools.fate >= 2:
+    while pools.fate >= 2 and battle.up(who):
         options = []
         if pools.hp < 1:
             options.append(Option("unyielding:hp", "unyielding", item="hp", cost="2 Fate", rule="D10-274"))
@@ -51,7 +54,7 @@ async def _unyielding(battle: Battle, who: int, verdict: str) -> None:
             options.append(Option("unyielding:sp", "unyielding", item="sp", cost="2 Fate", rule="D10-274"))
         if not options:
             return
-        about: dict[str, int | str] = {"thing": "unyielding", "item": verdict}
+        about: dict[str, int | str] = {"thing": "unyielding"}
         moment = Moment(True, True, pools.fate - 2)
         answer = await react(battle, who, "unyielding", options, NO, moment, "D10-274", about)
         if answer.verb == "no":
@@ -162,6 +165,15 @@ async def change_stat(battle: Battle, who: int, name: str, amount: int, source: 
         setattr(pools, pool, min(getattr(pools, pool), getattr(most, pool)))
     stat_states(battle, who, source)
     await health(battle, who, source)
+
+
+async def end_poison(battle: Battle, who: int, rule: str) -> None:
+    """The Poison is over and the STR lost to it comes back (`D10-029`, `D10-091`)."""
+    effect = battle.effects[who].named(state.POISONED)
+    if effect is not None:
+        conditions.take(battle, who, state.POISONED, rule)
+        if effect.count:
+            await change_stat(battle, who, "STR", effect.count)
 
 
 def stat_states(battle: Battle, who: int, source: int = 0) -> None:

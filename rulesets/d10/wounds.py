@@ -137,7 +137,6 @@ def spent_rest(hp: int, max_hp: int, rest_hp: int, wanted: int, rate: int = 1) -
     return min(max_hp, hp + used * rate), rest_hp - used
 
 
-def hd_change(hd: int, old_max: int, new_max: int) -> int:
+def hd_change(hd: int, most: int) -> int:
     """A higher maximum does not raise HD, a lower one cuts it (`D10-222`, `D10-029`)."""
-    del old_max
-    return min(hd, new_max)
+    return min(hd, most)

@@ -132,6 +132,9 @@ def _apply(name: str, state: dict[str, Any], made: list[Component]) -> None:
         setter = SETTERS.get(key)
         if setter is None:
             raise InputError(f"{name}: state: {unknown('key', key, SETTERS)}")
+        kind, words = KINDS.get(key, (object, ""))
+        if not isinstance(value, kind):
+            raise InputError(f"{name}: state.{key}: expected {words} (got {value!r})")
         setter(f"{name}: state.{key}", value, made)
 
 
@@ -206,7 +209,8 @@ def _gear_left(where: str, value: Any, made: list[Component]) -> None:
     hands = [each.key for each in kit.gear if each.hand]
     kit.gear = []
     for each in value:
-        if not isinstance(each, dict) or each.get("key") not in weapons:
+        named = isinstance(each, dict) and isinstance(each.get("key"), str) and each["key"] in weapons
+        if not named or any(type(each.get(part, 1)) is not int for part in ("count", "hp")):
             raise InputError(f"{where}: expected things such as {{ key = 'spear', count = 1, hp = 5 }} (got {each!r})")
         kit.gear.append(Gear(each["key"], each.get("count", 1), hp=each.get("hp", weapons[each["key"]].hp)))
     left = Counter(each.key for each in kit.gear)
@@ -224,6 +228,12 @@ def _noted(where: str, value: Any, made: list[Component]) -> None:
     """Scars (`D100-167`) and captivity (`D100-248`): read after the battle."""
 
 
+KINDS: Final[dict[str, tuple[type, str]]] = {
+    **dict.fromkeys(("hp", "most", "armour", "ammunition"), (dict, "a table")),
+    **dict.fromkeys(("states", "hands", "treated", "scars", "gear"), (list, "a list in [ ]")),
+    **dict.fromkeys(("loaded", "captive"), (bool, "true or false")),
+}
+"""What some keys of a starting state take."""
 SETTERS: Final[dict[str, Setter]] = {
     "hp": _points,
     "armour": _points,

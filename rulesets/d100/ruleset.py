@@ -40,6 +40,7 @@ class D100:
     title = "Percentile Skirmish (d100)"
     version = "1"
     components: tuple[type[Component], ...] = (*state.COMPONENTS, gear.Fallen, after_battle.Care)
+    board_rules: Mapping[str, str] = {"sight": "D100-150", "cover": "D100-215", "light": "D100-214"}
 
     def make_options(self, chosen: dict[str, Any]) -> Options:
         return options.make_options(chosen)
@@ -102,7 +103,9 @@ class D100:
             return after_battle.forecast(view, decision, option)
         return tactics.forecast(view, decision, option, origin)
 
-    def strikes(self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
+    def strikes(
+        self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False, room: int = -1
+    ) -> list[Strike]:
         return tactics.strikes_of(view, who, foes, fresh=fresh)
 
     def aids(self, view: View, who: int) -> list[Strike]:

@@ -45,6 +45,7 @@ class D20:
     title = "Sources and Interrupts (d20)"
     version = "1"
     components: tuple[type[Component], ...] = state.COMPONENTS
+    board_rules: Mapping[str, str] = {"sight": "D20-007", "cover": "D20-182", "light": "D20-181"}
 
     def make_options(self, chosen: dict[str, Any]) -> Options:
         return options.make_options(chosen)
@@ -102,8 +103,10 @@ class D20:
 
         return forecasts.forecast(view, decision, option, origin)
 
-    def strikes(self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
-        return strikes.strikes(view, who, foes, fresh=fresh)
+    def strikes(
+        self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False, room: int = -1
+    ) -> list[Strike]:
+        return strikes.strikes(view, who, foes, fresh=fresh, room=room)
 
     def aids(self, view: View, who: int) -> list[Strike]:
         return aid.aids(view, who)

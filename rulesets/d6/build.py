@@ -153,6 +153,8 @@ def _pole(text: str, name: str) -> Iterator[Problem]:
     shaft, *heads = text.split("/")
     base, *own = shaft.split("+")
     pole = "pole_head" in own
+    if base.endswith("!") and not heads:
+        yield Problem("pole head", f"{name}: without its point it needs a head (D6-129)")
     if not pole and (heads or base.endswith("!")):
         yield Problem("pole head", f"{name}: heads need the option Pole head (D6-129)")
     if not pole:

@@ -190,7 +190,7 @@ def heads_of(text: str) -> tuple[Head, ...]:
     for part in text.split("/"):
         base, *options = part.split("+")
         parts.append((content.weapons[base.rstrip("!")], options, base.endswith("!")))
-    if len(parts) == 1 and not parts[0][2]:
+    if len(parts) == 1:
         return (_head(parts[0][0], tuple(parts[0][1])),)
     shaft, shaft_options, removed = parts[0]
     own = _head(shaft, tuple(shaft_options))

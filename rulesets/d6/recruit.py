@@ -58,7 +58,13 @@ def worn_text(sheet: Sheet) -> str:
 
 def _apply(name: str, start: dict[str, Any], vitals: Vitals, placement: Placement, kit: Kit) -> None:
     """Start in a given state; InputError names all that is wrong. Conditions follow in `conditions`."""
-    wrong = [f"{name}: state: {line}" for line in _misfits(start, vitals, placement)]
+    kinds = (("tactics", dict, "a table"), ("items", list, "a list in [ ]"))
+    unfit = [
+        f"{key}: expected {words} (got {start[key]!r})"
+        for key, kind, words in kinds
+        if not isinstance(start.get(key, kind()), kind)
+    ]
+    wrong = [f"{name}: state: {line}" for line in unfit or _misfits(start, vitals, placement)]
     if wrong:
         raise InputError("\n".join(wrong))
     vitals.health = start.get("health", vitals.health)

@@ -42,6 +42,7 @@ class D6:
     title = "Kept Points (d6)"
     version = "1"
     components: tuple[type[Component], ...] = state.COMPONENTS
+    board_rules: Mapping[str, str] = {"sight": "D6-075", "cover": "D6-226", "light": "D6-227"}
 
     def make_options(self, chosen: dict[str, Any]) -> Options:
         return options.make_options(chosen)
@@ -109,7 +110,9 @@ class D6:
             return after_battle.forecast(view, decision, option)
         return forecasts.forecast(view, decision, option, origin)
 
-    def strikes(self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
+    def strikes(
+        self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False, room: int = -1
+    ) -> list[Strike]:
         return strikes.strikes(view, who, foes, fresh=fresh)
 
     def aids(self, view: View, who: int) -> list[Strike]:

@@ -92,6 +92,8 @@ def make_sheet(table: Mapping[str, Any]) -> Sheet:
     names = name if isinstance(name, dict) else {"en": str(name), "ko": str(table.get("ko", ""))}
     base = table["base"]
     sources = base if isinstance(base, dict) else {"physical": base, "fate": base}
+    if missing := {"physical", "fate"} - set(sources):
+        raise InputError(f"{names['en']}: base: {' and '.join(sorted(missing))} missing (D6-153)")
     shield = table.get("shield") or None
     return Sheet(
         name=names["en"],

@@ -13,6 +13,7 @@ from game.scenario import open_battle, stamped
 from game.setup import CombatantSetup, Setup, SideSetup
 from rulesets.d10.content import load_content
 from rulesets.d10.options import allowed_values
+from rulesets.d10.recruit import STARTING
 from rulesets.d10.ruleset import DEFAULTED, UNASKED
 from tests.battles import SKETCH
 
@@ -50,16 +51,43 @@ def _sheet(rng: random.Random) -> tuple[str, dict[str, Any]]:
     return name, sheet
 
 
+MAPS = ("walled-ruin", "ford-heights", "bridge-village", "training-yard")
+PERILS = 3
+"""Traps, and devices, on the sketch."""
+
+
+def perilous(rng: random.Random) -> str:
+    """The sketch with traps and devices on its floor."""
+    rows = [list(row) for row in SKETCH.splitlines()]
+    floor = [(x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "."]
+    for index, (x, y) in enumerate(rng.sample(floor, 2 * PERILS)):
+        rows[y][x] = "!%"[index % 2]
+    return "\n".join("".join(row) for row in rows)
+
+
 def random_setup(seed: int, size: int = 3) -> Setup:
-    """Two random teams on the sketch with walls, doors, water, heights; house rules in every third battle."""
+    """Two random teams on the sketch with walls, doors, water, heights, traps; every fourth battle on a real map.
+
+    House rules in every third battle; now and then somebody flies, comes later, or begins in a bad state.
+    """
     rng = random.Random(seed)
-    rows = SKETCH.splitlines()
+    sketch = perilous(rng)
+    rows = sketch.splitlines()
     free = [(x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark in ".,23~w"]
     combatants = []
     for index, (x, y) in enumerate(rng.sample(free, 2 * size)):
         name, sheet = _sheet(rng)
-        state = {"fate": 3} if rng.random() < 0.2 else {}
+        state: dict[str, Any] = {"fate": 3} if rng.random() < 0.2 else {}
+        if rng.random() < 0.1:
+            sheet["traits"] = [*sheet["traits"], "fly"]
+        if rng.random() < 0.1 and index > 1:
+            state["arrives"] = rng.randint(2, 4)
+        if rng.random() < 0.1:
+            state["conditions"] = [rng.choice(STARTING)]
         combatants.append(CombatantSetup(1 + index % 2, name, name.title(), sheet, [x, y], state))
+    real = seed % 4 == 2
+    for one in combatants if real else ():
+        one.at = None
     options = {}
     if seed % 3 == 1:
         options = {
@@ -67,8 +95,18 @@ def random_setup(seed: int, size: int = 3) -> Setup:
         }
     light = rng.choice(["", "dark", "dim"])
     sides = [SideSetup("North"), SideSetup("South")]
+    place = {"map": rng.choice(MAPS)} if real else {"sketch": sketch}
     return stamped(
-        Setup("d10", sides, combatants, sketch=SKETCH, light=light, options=options, seed=seed, round_cap=12)
+        Setup(
+            "d10",
+            sides,
+            combatants,
+            **place,
+            light=light,
+            options=options,
+            seed=seed,
+            round_cap=12 + 8 * (seed % 5),
+        )
     )
 
 

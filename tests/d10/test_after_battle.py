@@ -32,7 +32,9 @@ def test_the_peaceful_hour() -> None:
     members: list[Member] = [MENDER, ("blade", 1, {"hp": -2}), ("archer", 1, {"hp": -2, "rest_hp": 2})]
     with brawl(*members) as battle:
         assert (pools(battle, 2).hp, battle.rules.carry(battle, 3).out) == (1, "dead")
-        assert [event.who for event in battle.events if isinstance(event, Gained) and event.effect == "dead"] == [3]
+        assert [
+            event.who for event in battle.events if isinstance(event, Gained) and event.effect == "dead"
+        ] == [3]
         assert [event.rule for event in battle.events if isinstance(event, Healed)] == ["D10-181"]
         take(battle, "Nothing more")
         battle.go_on(2)

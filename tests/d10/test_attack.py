@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from game.components import Policy
+from game.decision import Option
 from game.event import Attacked, Harmed
-from rulesets.d10 import attack, blows, conditions, harm, reactions, senses, state, vitality, wielding
+from rulesets.d10 import acting, attack, blows, conditions, harm, reactions, senses, state, vitality, wielding
 from rulesets.d10.content import load_content
 from rulesets.d10.damage import Packet
 from rulesets.d10.state import Fighter, Kit, Pools, Purse
@@ -395,3 +397,39 @@ def test_unaware_and_surprised_targets() -> None:
         senses.reveal(battle, 1)
         assert _edges(battle)[0] == {"surprised"}
         assert attack.may_avoid(battle, blow, 2, 11)
+
+
+def test_lucky_rolls_any_die_again() -> None:
+    """D10-271: damage, healing, CRIT and Initiative dice too."""
+    with arena(DUEL, PAIR, dice=[1, 8]) as battle:
+        battle.world.get(1, Pools).fate = 1
+        sums = run(harm.dice_sums(battle, 1, [Packet((8,), 2, "slashing")], "sabre"), fate="die:1")
+        assert sums == [8]
+        assert battle.world.get(1, Pools).fate == 0
+
+
+def test_unyielding_at_the_start_of_a_turn() -> None:
+    """D10-274: offered again as long as the Soul is in the body."""
+    with arena(DUEL, PAIR) as battle:
+        pools = battle.world.get(1, Pools)
+        pools.hp, pools.fate = -3, 0
+        run(vitality.health(battle, 1))
+        assert state.has(battle, 1, state.DYING)
+        pools.fate = 2
+        run(vitality.unyielding(battle, 1), unyielding="unyielding:hp")
+        assert pools.hp == 1
+        assert not state.has(battle, 1, state.DYING)
+
+
+def test_mastery_and_weapon_are_the_attackers_choice() -> None:
+    """D10-106, D10-123, D10-246: a policy of "everything" asks; otherwise the best is taken."""
+    with arena(DUEL, PAIR, dice=[5, 5, 3, 3]) as battle:
+        for kind in ("mastery", "fate"):
+            battle.set_policy(1, kind, Policy("ask", "everything"))
+        battle.world.get(1, Pools).fate = 0
+        asked: list[str] = []
+        option = Option("attack:sabre:b", "attack", 2, "sabre", cost="bonus")
+        run(acting.perform(battle, 1, option), asked, mastery="mastery:Martial Arts")
+        assert "mastery" in asked
+        (event,) = [event for event in battle.events if isinstance(event, Attacked)]
+        assert event.terms[0].source == "Martial Arts"

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from game.data import InputError
-from rulesets.d10 import after, armaments, build, checks, options
+from game.ruleset import load_ruleset
+from rulesets.d10 import after, armaments, blows, build, checks, harm, magic, options, state, wielding
 from rulesets.d10.after import Aftermath
 from rulesets.d10.content import load_content
 from rulesets.d10.files import RulesetFile
@@ -92,8 +93,8 @@ def test_weapons_cost_what_the_book_says(key: str) -> None:
 def test_shields_and_armours() -> None:
     """D10-249, D10-250, D10-251, D10-252, D10-253: prices of 4.3 and 4.4."""
     content = load_content()
-    assert [shield.price for shield in content.shields.values()] == [10, 20, 20, 20, 30]
-    assert [armour.price for armour in content.armour.values()] == [10, 20, 20, 30, 40, 50, 60]
+    assert [shield.price for shield in content.shields.values()] == [10, 20, 20, 20, 30, 610]
+    assert [armour.price for armour in content.armour.values()] == [10, 20, 20, 30, 40, 50, 60, 380]
 
 
 @pytest.mark.parametrize(
@@ -276,3 +277,28 @@ def test_experience() -> None:
         after.spend_xp(one, "STR", 9)
     with pytest.raises(InputError, match="above"):
         after.spend_xp(one, "Athletics", 4)
+
+
+def test_armaments_of_a_higher_tier() -> None:
+    """D10-231, D10-232, D10-233: what the content of Tier 2 costs and gives, channeled and not."""
+    content = load_content()
+    prices = {"ember_sabre": 335, "sky_longbow": 640, "warded_buckler": 610, "runed_hauberk": 380}
+    assert {key: content.price(key) for key in prices} == prices
+    assert content.weapons["sky_longbow"].range == (75, 151)
+    rich = {"start_c": 2000, "gear": ["ember_sabre", "warded_buckler"], "armour": "runed_hauberk"}
+    wield = ["ember_sabre:1", "warded_buckler:1"]
+    rules = load_ruleset("d10")
+    sheet = rules.read_sheet("blade", {**rich, "wield": wield}, rules.make_options({}))
+    with arena("A...B", {"A": ("blade", 1), "B": ("bastion", 2)}, sheets={"A": sheet}) as battle:
+        assert state.extra(battle, 1).hd == 20 + 20
+        assert harm.armor_of(battle, 1).res["armor"] == 4
+        assert blows.weapon_blow(battle, 1, "ember_sabre").packets[0].mult == 1
+        for key in ("ember_sabre", "runed_hauberk"):
+            if f"channel:{key}" in {option.id for option in wielding.channelings(battle, 1)}:
+                wielding.channel(battle, 1, key)
+        assert blows.weapon_blow(battle, 1, "ember_sabre").packets[0].mult == 2
+        assert magic.load(battle, 1) == 10
+        assert magic.limit(battle, 1) == 14
+        wielding.channel(battle, 1, "ember_sabre")
+        wielding.channel(battle, 1, "runed_hauberk")
+        assert harm.armor_of(battle, 1).res["armor"] == 8

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.components import Door, FloorItem, LightSource, MapTry
 from game.decision import Option
 from rulesets.d10 import acting, choices, conditions, devices, senses, state, wielding
-from rulesets.d10.state import Device, Kit, Pools, Purse
+from rulesets.d10.state import Device, Kit, Mind, Pools, Purse
 from tests.d10.arena import arena, effects, run
 
 HALL = "##########\n#.A.+...B#\n#...#....#\n##########"
@@ -148,12 +148,40 @@ def test_hacking() -> None:
         does("backdoor")
         assert device.backdoors == {"1": 14}
         device.backdoors = {"1": 14, "2": 10}
+        does("scan_inside")
+        assert device.found == {"1": ["2"]}
         does("purge")
         assert device.backdoors == {"1": 14}
         battle.place(1, battle.ground.grid.cell(1, 1))
         battle.place(1, battle.ground.grid.cell(8, 2))
         devices.moved_away(battle, 1)
         assert device.access == {}
+
+
+def test_inside_a_device() -> None:
+    """D10-093, D10-095, D10-376: users inside hide and trace each other; whoever monitors notices an attempt."""
+    sketch = "#####\n#A+B#\n#...#\n#####"
+    with arena(sketch, {"A": ("evoker", 1), "B": ("archer", 2)}, dice=[9, 1, 10, 1], light="dark") as battle:
+        battle.world.get(1, Pools).fate = battle.world.get(2, Pools).fate = 0
+        device = battle.world.get(_device(battle), Device)
+        device.access = {"2": "admin", "1": "spy"}
+        for who in (1, 2):
+            battle.world.get(who, Mind).known = []
+
+        def does(who: int, verb: str) -> None:
+            purse = battle.world.get(who, Purse)
+            purse.main = purse.bonus = 1
+            run(acting.perform(battle, who, _option(battle, who, f"{verb}:")))
+
+        does(1, "hide_inside")
+        assert device.hidden == {"1": 18}
+        does(2, "scan_inside")
+        assert battle.world.get(2, Mind).known == []
+        does(1, "scan_inside")
+        assert battle.world.get(1, Mind).known == [2]
+        does(1, "admin")
+        assert device.access["1"] == "spy"
+        assert battle.world.get(2, Mind).known == [1]
 
 
 def test_devices_have_proto_souls() -> None:

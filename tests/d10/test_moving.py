@@ -250,3 +250,73 @@ def test_knock_back_over_an_edge() -> None:
         run(moving.shift(battle, 1, -1, 0))
         assert state.AIRBORNE in effects(battle, 1)
         assert battle.world.get(1, Body).height == 200
+
+
+def test_water_slows_whoever_walks_into_it() -> None:
+    """D10-103, D10-112: 2 m for each metre in water; begun in water, or slowed anyway, halves once."""
+    sketch = "A.~~~~B"
+    who = {"A": ("blade", 1), "B": ("bastion", 2)}
+    with arena(sketch, who) as battle:
+        field, _ = moving.reach(battle, 1, moving.budget(battle, 1))
+        assert [field.cost(cell) for cell in range(4)] == [0, 1, 3, None]
+        run(moving.walk(battle, 1, 2))
+        assert battle.world.get(1, Purse).metres == 1
+        assert moving.reach(battle, 1, 1)[0].cost(3) is None
+        battle.world.get(1, Purse).metres = 0
+        field, _ = moving.reach(battle, 1, moving.budget(battle, 1))
+        assert moving.pace(battle, 1) == 2
+        assert field.cost(4) == 2
+    with arena(sketch, who) as battle:
+        conditions.give(battle, 1, state.DAZED)
+        field, _ = moving.reach(battle, 1, moving.pace(battle, 1))
+        assert field.cost(2) == 2
+    with arena(sketch, who, sheets={"A": {"abilities": ["olympic_athlete"]}}) as battle:
+        assert moving.reach(battle, 1, 4)[0].cost(4) == 4
+
+
+def test_a_diagonal_between_two_walls_only_is_barred() -> None:
+    """D10-101: one impassable flank bars nothing."""
+    with arena("A#.\n.B.\n#..", {"A": ("blade", 1), "B": ("bastion", 2)}) as battle:
+        battle.place(2, 8)
+        assert moving.walks(battle.terrain).step(0, 4) == 1
+        assert moving.walks(battle.terrain).step(3, 7) == 1
+    with arena("A#\n#B", {"A": ("blade", 1), "B": ("bastion", 2)}) as battle:
+        assert moving.walks(battle.terrain).step(0, 3) is None
+
+
+def test_flyers_choose_their_height() -> None:
+    """D10-118, D10-197: up and down by the metre, over water and drops at the same height, and out of reach."""
+    from rulesets.d10 import flying, senses
+
+    sketch = "A..ww.4444B"
+    bird = {"A": {"traits": ["breathes", "living", "fly"]}}
+    with arena(sketch, {"A": ("blade", 1), "B": ("bastion", 2)}, sheets=bird) as battle:
+        battle.world.get(1, Purse).bonus = 5
+        for _ in range(3):
+            run(flying.rise_or_sink(battle, 1, "fly_up"))
+        assert battle.world.get(1, Body).height == 300
+        assert state.has(battle, 1, state.AIRBORNE)
+        field, _ = moving.reach(battle, 1, 9)
+        assert field.cost(4) == 4
+        assert field.cost(9) == 9
+        run(moving.walk(battle, 1, 1))
+        run(falling.turn_end(battle, 1))
+        assert battle.world.get(1, Body).height == 300
+        battle.place(1, 9)
+        flying.keep_height(battle, 1, 300)
+        assert battle.world.get(1, Body).height == 100
+        assert senses.distance(battle, 1, 2) == 3
+        run(flying.rise_or_sink(battle, 1, "fly_down"))
+        assert not state.has(battle, 1, state.AIRBORNE)
+        assert [option.verb for option in flying.options(battle, 1)] == ["fly_up"]
+
+
+def test_a_helpless_flyer_falls() -> None:
+    """D10-118, D10-289: who cannot use the wings has none."""
+    bird = {"A": {"traits": ["fly"]}}
+    states = {"A": {"height": 900}}
+    with arena("A....B", {"A": ("blade", 1), "B": ("bastion", 2)}, sheets=bird, states=states) as battle:
+        conditions.give(battle, 1, state.AIRBORNE)
+        conditions.give(battle, 1, state.PARALYZED)
+        run(falling.turn_end(battle, 1))
+        assert battle.world.get(1, Body).height == 0

@@ -30,7 +30,8 @@ def _sound(battle: Battle) -> None:
         assert battle.ground.walkable >> battle.positions[who].cell & 1
         assert battle.world.get(who, Body).height >= 0
         maintained = any(working.maintained for working in battle.world.get(who, Magic).active)
-        if battle.up(who) and maintained:
+        asked = battle.pending is not None and battle.pending.kind == "drop"
+        if battle.up(who) and maintained and not asked:
             assert magic.load(battle, who) <= magic.limit(battle, who)
     places = [battle.positions[who].cell for who in battle.sides if battle.up(who)]
     assert len(places) == len(set(places))

@@ -12,6 +12,7 @@ from rulesets.d10 import (
     blows,
     choices,
     conditions,
+    feints,
     manoeuvres,
     senses,
     state,
@@ -237,7 +238,7 @@ def test_scan_entity_and_feints() -> None:
         assert manoeuvres.scanned(battle, 1, 3)
         run(manoeuvres.feint(battle, 2), feint="feint:statistics")
         assert battle.world.get(2, Mind).feints == {"statistics": 15}
-        assert not manoeuvres.sees_through(battle, 1, 2, "statistics")
+        assert not feints.sees(battle, 1, 2, "statistics")
     with arena(OPEN, WHO, options={"hidden_stats": False}) as battle:
         assert manoeuvres.scanned(battle, 1, 3)
 

@@ -63,13 +63,23 @@ def test_delay_moves_the_turn_this_round_only() -> None:
 
 
 def test_latecomers_roll_on_arrival() -> None:
-    """D10-054: their place in the order, both actions available."""
-    with arena(DUEL, PAIR, dice=[1, 9, 4, 10], begin=True) as battle:
-        standing = battle.world.get(1, Standing)
-        run(turn.join(battle, 1))
-        assert standing.value == 18
-        assert battle.clock.order == [1, 2, 3]
-        assert battle.clock.order[battle.clock.place] == 2
+    """D10-054, D10-058: in its Round it has its place in the order; till then its side is not beaten."""
+    late = {"B": {"arrives": 2, "conditions": ["prone"]}}
+    with arena(
+        "A.B.C", {"A": ("blade", 1), "B": ("bastion", 2), "C": ("shade", 2)}, states=late, begin=True
+    ) as battle:
+        assert battle.clock.order == [1, 3] or battle.clock.order == [3, 1]
+        assert battle.presences[2].gone
+        battle.world.get(3, Pools).hp = -1
+        run(vitality.health(battle, 3))
+        assert battle.rules.outcome(battle) is None
+        while battle.pending is not None and battle.clock.round < 2:
+            battle.answer(battle.pending.choices[-1].id)
+        assert not battle.presences[2].gone
+        assert sorted(battle.clock.order) == [1, 2, 3]
+        values = [battle.world.get(who, Standing).value for who in battle.clock.order]
+        assert values == sorted(values, reverse=True)
+        assert state.has(battle, 2, "prone")
 
 
 def test_actions_restored_less_conditions() -> None:

@@ -1,0 +1,243 @@
+"""Hints on the board: below the pieces reach, path, areas; above them targets, dangers, lines of sight, the cursor."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.decision import Option
+from game.telling import words
+from game.ui import theme as t
+from game.ui.hand import Hand
+from game.ui.sightlines import BoardTints
+from game.ui.widgets import key_cap, shadowed
+
+if TYPE_CHECKING:
+    from game.ui.battlescreen import BattleScreen
+
+_PULSE = 400
+
+
+class BoardHints:
+    """Draws what helps to decide on one battle screen. It changes nothing."""
+
+    def __init__(self, screen: BattleScreen) -> None:
+        self.screen = screen
+
+    def _views(self, surface: pygame.Surface) -> None:
+        """What has been turned on to be seen over the board, by what the watching side knows."""
+        screen = self.screen
+        terrain, stage, shown = screen.session.battle.terrain, screen.stage, screen.shown
+        tints = BoardTints(screen.overlays)
+        if "light" in shown:
+            tints.light(surface, stage.light, stage.explored)
+        if "cover" in shown:
+            side = screen.hand.side if screen.hand is not None else stage.viewer
+            standing = [piece for piece in stage.pieces.values() if piece.shown and not piece.down]
+            foes = [piece.cell for piece in standing if piece.side != side]
+            tints.cover(surface, terrain, stage.explored, foes if side else [])
+        if "heights" in shown:
+            screen.overlays.heights(surface, terrain, stage.explored)
+
+    def below(self, surface: pygame.Surface, option: Option | None) -> None:
+        """Below the pieces: what has been turned on, reach, cells to choose."""
+        self._views(surface)
+        screen = self.screen
+        hand, overlays = screen.hand, screen.overlays
+        if hand is None or screen.animator.busy:
+            return
+        decision = hand.decision
+        if decision.field is not None and hand.aiming is None:
+            reach = decision.field.mask & decision.stops | 1 << decision.field.start
+            overlays.fill(surface, reach, (110, 170, 255), 20)
+            overlays.outline(surface, reach, t.SKY)
+        foe = self._looked_at(hand, option)
+        if foe:
+            danger = hand.danger(foe)
+            overlays.fill(surface, danger, (255, 90, 70), 16)
+            overlays.outline(surface, danger, t.BAD, 1.5)
+        area = self._area(hand, option)
+        if area:
+            overlays.fill(surface, area, (255, 150, 70), 90)
+            overlays.fill(surface, area, (255, 190, 110), 120, "hatch")
+            overlays.outline(surface, area, t.WARN)
+        cells = self._cells(hand)
+        if cells:
+            overlays.fill(surface, cells, t.GOLD, 46)
+            overlays.outline(surface, cells, t.GOLD, 1.5)
+        things = 0
+        for cell in hand.minor_targets():
+            things |= 1 << cell
+        if things:
+            overlays.fill(surface, things, (255, 224, 150), 190, "dot")
+        if option is not None and option.verb == "move":
+            self._path(surface, hand, option)
+        elif screen.standpoint is not None and decision.field is not None:
+            x, y = hand.battle.ground.grid.xy(screen.standpoint)
+            step = decision.find(f"move:{x},{y}")
+            if step is not None:
+                self._path(surface, hand, step)
+
+    def _area(self, hand: Hand, option: Option | None) -> int:
+        """The cells that the choice pointed at would take in."""
+        seen = hand.forecast(option) if option is not None else None
+        return seen.area if seen is not None else 0
+
+    def _looked_at(self, hand: Hand, option: Option | None) -> int:
+        """The enemy pointed at or selected, when no choice lies on it: its reach is shown."""
+        screen = self.screen
+        cell = screen.controls.focus_cell()
+        piece = screen.stage.piece_at(cell) if cell is not None and option is None else None
+        who = piece.who if piece is not None else screen.marked if option is None else 0
+        known = who in hand.view.foes and hand.battle.up(who)
+        return who if known else 0
+
+    def _cells(self, hand: Hand) -> int:
+        """The empty cells that may be chosen."""
+        mask = 0
+        if hand.acting and hand.aiming is None and hand.decision.kind != "deploy":
+            return 0
+        for option in hand.pool():
+            if option.cell >= 0 and (
+                option.target not in hand.battle.identities or hand.decision.kind == "deploy"
+            ):
+                mask |= 1 << option.cell
+        return mask
+
+    def _path(self, surface: pygame.Surface, hand: Hand, option: Option) -> None:
+        field = hand.decision.field
+        assert field is not None
+        path = field.path(option.cell)
+        watchers = hand.watchers(path)
+        warning = words("ui.path.watched", count=len(watchers)) if watchers else ""
+        self.screen.overlays.path(surface, field.start, path, str(option.level), warning)
+        for who in watchers:
+            place = self.screen.board.camera.rect(hand.battle.positions[who].cell)
+            icon = self.screen.table.theme.icon("eye", max(10, place.w // 3), t.WARN)
+            surface.blit(icon, (place.x - place.w // 8, place.y - place.h // 8))
+
+    def above(self, surface: pygame.Surface, option: Option | None) -> None:
+        """Above the pieces: targets, the line of sight, the cursor."""
+        screen = self.screen
+        hand, overlays = screen.hand, screen.overlays
+        cell = screen.controls.focus_cell()
+        if hand is not None and not screen.animator.busy:
+            self._targets(surface, hand, option)
+            self._dangers(surface, hand, option)
+            self._line(surface, hand, option, cell)
+        start = self.sight_start() if "sight" in screen.shown else None
+        if start is not None and cell is not None and cell != start:
+            self._sight(surface, start, cell)
+        if screen.sight_from is not None:
+            overlays.brackets(surface, screen.sight_from, t.SKY)
+        if screen.standpoint is not None:
+            overlays.brackets(surface, screen.standpoint, t.SKY, 0.4)
+        if screen.prompt is not None and not screen.animator.busy:
+            for spot, number in screen.prompt.spots.items():
+                rect = screen.board.camera.rect(spot)
+                width = screen.table.theme.px(16)
+                key_cap(
+                    surface,
+                    screen.table.theme,
+                    str(number),
+                    rect.centerx + width // 2,
+                    rect.centery - width // 2,
+                    t.GOLD,
+                )
+        aimed = option is not None and hand is not None and option.target and cell in hand.cells_of(option)
+        if cell is not None and screen.dialog is None and not aimed:
+            overlays.cursor(surface, cell, screen.keyed)
+
+    def _targets(self, surface: pygame.Surface, hand: Hand, option: Option | None) -> None:
+        battle, overlays = hand.battle, self.screen.overlays
+        pulse = abs(pygame.time.get_ticks() % (2 * _PULSE) - _PULSE) / _PULSE
+        aimed = (
+            set(hand.cells_of(option)) if option is not None and option.target in battle.identities else set()
+        )
+        for target in {one.target for one in self._aimable(hand) if one.target in battle.identities}:
+            cell = battle.positions[target].cell
+            friend = battle.sides[target] == hand.side
+            colour = (t.GOOD if friend else t.BAD) if cell not in aimed else t.GOLD
+            overlays.brackets(surface, cell, colour, pulse if cell in aimed else 0.0)
+        if option is not None and option.verb == "move":
+            for strike in hand.strikes():
+                if strike.cells >> option.cell & 1:
+                    overlays.brackets(surface, battle.positions[strike.target].cell, t.WARN, 0.3)
+        if not hand.acting:
+            self._about(surface, hand, pulse)
+
+    def _about(self, surface: pygame.Surface, hand: Hand, pulse: float) -> None:
+        """What a question is about: who does it, to whom, where."""
+        battle, overlays = hand.battle, self.screen.overlays
+        places: dict[str, int] = {}
+        for name in ("actor", "attacker", "target"):
+            who = hand.decision.about.get(name)
+            if isinstance(who, int) and who in battle.identities and hand.view.knows(who):
+                places[name] = battle.positions[who].cell
+                overlays.brackets(surface, places[name], t.WARN, pulse)
+        start = places.get("actor", places.get("attacker"))
+        goal = places.get("target")
+        cell = hand.decision.about.get("cell", -1)
+        if goal is None and isinstance(cell, int) and cell >= 0:
+            goal = cell
+            overlays.outline(surface, 1 << cell, t.WARN)
+        if start is not None and goal is not None and start != goal:
+            overlays.arrow(surface, start, goal, t.WARN)
+
+    def _aimable(self, hand: Hand) -> list[Option]:
+        if hand.acting and hand.aiming is None:
+            return [one for one in hand.decision.choices if one.verb in ("attack", "throw")]
+        return hand.pool() if hand.decision.kind != "deploy" else []
+
+    def _line(self, surface: pygame.Surface, hand: Hand, option: Option | None, cell: int | None) -> None:
+        """The line to a hovered enemy; with the sight tool to any cell."""
+        screen = self.screen
+        battle = hand.battle
+        start = battle.positions[hand.decision.who].cell
+        if screen.standpoint is not None:
+            start = screen.standpoint
+        goal = None
+        piece = screen.stage.piece_at(cell) if cell is not None else None
+        if (
+            option is not None
+            and option.target in battle.identities
+            and battle.sides[option.target] != hand.side
+        ):
+            goal = battle.positions[option.target].cell
+        elif piece is not None and piece.side != hand.side and not piece.down:
+            goal = piece.cell
+        if goal is not None and goal != start:
+            self._sight(surface, start, goal)
+
+    def sight_start(self) -> int | None:
+        """Where the line of the sight tool begins: the cell clicked, else that of who chooses or is selected."""
+        screen = self.screen
+        who = screen.hand.decision.who if screen.hand is not None else screen.marked or screen.stage.turn
+        piece = screen.stage.pieces.get(who)
+        if screen.sight_from is not None:
+            return screen.sight_from
+        return piece.cell if piece is not None and piece.shown else None
+
+    def _sight(self, surface: pygame.Surface, start: int, goal: int) -> None:
+        """A line of sight, and what gives cover on it."""
+        screen, terrain = self.screen, self.screen.session.battle.terrain
+        screen.overlays.line(surface, terrain, start, goal, t.GOLD)
+        covers = terrain.cover_on(start, goal)
+        if covers and terrain.clear(start, goal):
+            x, y = screen.board.camera.centre(covers[0][0])
+            text = words("ui.line.cover", what=terrain.what(covers[0][0]))
+            shadowed(surface, screen.table.theme, text, (x, y + screen.board.camera.size // 3), 11, t.GOLD)
+
+    def _dangers(self, surface: pygame.Surface, hand: Hand, option: Option | None) -> None:
+        """How much each enemy in sight could harm the one who acts in the space pointed at or marked."""
+        cell = self.screen.there(option)
+        if cell is None:
+            return
+        camera, theme = self.screen.board.camera, self.screen.table.theme
+        for chance in hand.standing(cell)[1]:
+            foe = hand.battle.positions[chance.actor].cell
+            self.screen.overlays.arrow(surface, foe, cell, t.BAD)
+            (x0, y0), (x1, y1) = camera.centre(foe), camera.centre(cell)
+            text = words("ui.there.harm", harm=f"{chance.harm:.1f}")
+            shadowed(surface, theme, text, ((2 * x0 + x1) // 3, (2 * y0 + y1) // 3), 11, t.BAD, True)

@@ -1,0 +1,95 @@
+"""The sight tool in words, and the overlays of cover and light."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from game.board.lighting import LightMap
+from game.board.terrain import Terrain
+from game.telling import words
+from game.ui import theme as t
+from game.ui.overlays import Overlays
+from game.ui.theme import Colour
+from game.ui.widgets import shadowed
+
+
+def place(terrain: Terrain, cell: int) -> str:
+    """A cell as people read it."""
+    x, y = terrain.grid.xy(cell)
+    return words("ui.fact.cell", x=x, y=y)
+
+
+def told(terrain: Terrain, start: int, goal: int) -> str:
+    """Whether the line between two cells is clear, else which cell blocks it and why; and what gives cover."""
+    line = terrain.line(start, goal)
+    ends = {"start": place(terrain, start), "goal": place(terrain, goal)}
+    if line.blocked is None:
+        parts = [words("ui.see.clear", **ends), *_covers(terrain, start, goal)]
+        return "  ·  ".join(parts)
+    block = line.blocked
+    ends |= {"what": terrain.what(block.cell), "place": place(terrain, block.cell)}
+    if block.flank is not None:
+        beside = {"other": terrain.what(block.flank), "beside": place(terrain, block.flank)}
+        return words("ui.see.corner", **ends, **beside)
+    if block.opaque:
+        return words("ui.see.blocked", **ends)
+    return words("ui.see.low", **ends, top=f"{block.top / 100:.1f}", line=f"{block.low / 100:.1f}")
+
+
+def _covers(terrain: Terrain, start: int, goal: int) -> Iterator[str]:
+    for cell, height in terrain.cover_on(start, goal)[:2]:
+        high = f"{height / 100:.1f}"
+        yield words("ui.see.cover", what=terrain.what(cell), place=place(terrain, cell), height=high)
+
+
+class BoardTints:
+    """Draws the overlays of cover and light through the hints of a board."""
+
+    def __init__(self, overlays: Overlays) -> None:
+        self.overlays = overlays
+
+    def _letter(self, surface: pygame.Surface, cell: int, text: str, colour: Colour) -> None:
+        overlays = self.overlays
+        rect = overlays.camera.rect(cell)
+        spot = (rect.x + rect.w * 4 // 5, rect.y + rect.h // 5)
+        shadowed(surface, overlays.theme, text, spot, 10, colour, True)
+
+    def cover(self, surface: pygame.Surface, terrain: Terrain, cells: int, foes: Sequence[int]) -> None:
+        """In each of the cells: from how many of the foes' cells it is covered, or out of their sight."""
+        none = some = every = 0
+        for cell in self.overlays.cells_in_view():
+            if not cells >> cell & 1 or not terrain.walkable >> cell & 1:
+                continue
+            safe = [foe for foe in foes if terrain.covered_from(cell, 50) >> foe & 1 or not terrain.clear(foe, cell)]
+            blind = sum(not terrain.clear(foe, cell) for foe in foes)
+            if not safe:
+                none |= 1 << cell
+                continue
+            if len(safe) == len(foes):
+                every |= 1 << cell
+            else:
+                some |= 1 << cell
+            text = words("ui.see.share", part=len(safe), whole=len(foes))
+            self._letter(surface, cell, text, t.SKY if blind == len(foes) else t.GOOD)
+        self.overlays.fill(surface, some, t.GOOD, 44)
+        self.overlays.fill(surface, every, t.GOOD, 80)
+        self.overlays.fill(surface, every, t.GOOD, 70, "hatch")
+
+    def light(self, surface: pygame.Surface, light: LightMap, explored: int) -> None:
+        """Each space's light: a letter, and a tint for what is not bright."""
+        dim = dark = 0
+        for cell in self.overlays.cells_in_view():
+            if not explored >> cell & 1:
+                continue
+            if light.bright >> cell & 1:
+                self._letter(surface, cell, words("ui.see.bright"), t.GOLD)
+            elif light.dim >> cell & 1:
+                dim |= 1 << cell
+                self._letter(surface, cell, words("ui.see.dim"), t.SKY)
+            else:
+                dark |= 1 << cell
+                self._letter(surface, cell, words("ui.see.dark"), t.BAD)
+        self.overlays.fill(surface, dim, t.SKY, 40)
+        self.overlays.fill(surface, dark, (120, 80, 200), 80, "hatch")

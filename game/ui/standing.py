@@ -1,0 +1,87 @@
+"""The card of a space only thought of: what could be done from there, and what each enemy could do there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.battle import Battle
+from game.telling import words
+from game.ui import theme as t
+from game.ui.cards import Cards, success_chance
+from game.ui.sightlines import place
+from game.ui.theme import Colour
+from game.ui.widgets import panel
+from game.whatif import Chance
+
+_ROW, _MOST = 17, 6
+
+
+def draw_standing(
+    surface: pygame.Surface,
+    cards: Cards,
+    area: pygame.Rect,
+    battle: Battle,
+    cell: int,
+    mine: Sequence[Chance],
+    theirs: Sequence[Chance],
+) -> int:
+    """Draw the card at the top of an area; the y below it."""
+    theme = cards.theme
+    px = theme.px
+    rows = max(1, min(_MOST, len(mine))) + max(1, min(_MOST, len(theirs))) + (len(theirs) > 1)
+    high = px(28) + 2 * px(20) + rows * px(_ROW) + px(8)
+    box = pygame.Rect(area.x + px(10), min(area.y, area.bottom - high - px(8)), area.w - px(20), high)
+    panel(surface, box, theme, (30, 34, 47), t.EDGE)
+    x, right, y = box.x + px(12), box.right - px(12), box.y + px(7)
+    surface.blit(theme.text(words("ui.there.from", place=place(battle.terrain, cell)), 13, t.TEXT, True), (x, y))
+    rule = theme.text(battle.rules.board_rules["cover"], 10, t.DIM)
+    spot = rule.get_rect(topright=(right, y + px(2)))
+    surface.blit(rule, spot)
+    cards.rules.append((spot, battle.rules.board_rules["cover"]))
+    y = _part(surface, cards, (x, right, y + px(20)), words("ui.there.mine"), battle, mine, t.GOOD)
+    who = battle.name(theirs[0].target) if theirs else ""
+    head = words("ui.there.theirs", who=who) if who else ""
+    y = _part(surface, cards, (x, right, y), head, battle, theirs, t.BAD)
+    if len(theirs) > 1:
+        text = words("ui.there.together", harm=f"{sum(one.harm for one in theirs):.1f}")
+        surface.blit(theme.text(text, 12, t.WARN, True), (x, y))
+    return box.bottom + px(8)
+
+
+def _part(
+    surface: pygame.Surface,
+    cards: Cards,
+    at: tuple[int, int, int],
+    head: str,
+    battle: Battle,
+    chances: Sequence[Chance],
+    colour: Colour,
+) -> int:
+    """A head and a line for each; or that there is nothing."""
+    theme = cards.theme
+    (x, right, y), own = at, colour == t.GOOD
+    if head:
+        surface.blit(theme.text(head, 11, t.GOLD), (x, y + theme.px(3)))
+        y += theme.px(20)
+    if not chances:
+        text = theme.clip(words("ui.there.nothing" if own else "ui.there.nobody"), 11, right - x)
+        surface.blit(theme.text(text, 11, t.SOFT), (x, y))
+        return y + theme.px(_ROW)
+    for one in chances[:_MOST]:
+        parts = []
+        if one.seen is not None and one.seen.odds:
+            parts.append(words("ui.there.chance", chance=round(100 * success_chance(one.seen))))
+        parts.append(words("ui.there.harm", harm=f"{one.harm:.1f}"))
+        if one.downs >= 0.005:
+            parts.append(words("ui.there.downs", chance=round(100 * one.downs)))
+        if one.hindered:
+            parts.append(words("ui.there.hindered"))
+        told = theme.text(" · ".join(parts), 11, colour if one.harm else t.DIM, True)
+        surface.blit(told, (right - told.get_width(), y))
+        name = battle.name(one.target if own else one.actor)
+        label = theme.clip(name, 12, right - x - told.get_width() - theme.px(8))
+        surface.blit(theme.text(label, 12, t.TEXT), (x, y - theme.px(1)))
+        y += theme.px(_ROW)
+    return y
