@@ -78,9 +78,9 @@ def codec(ruleset_id: str) -> Codec:
 class Battle:
     """One battle. `pending` is the decision it waits for (None when over), `events` what has happened.
 
-    `lean` battles (simulation, look-ahead) mark rounds only, until they are forked, and keep neither audiences nor
-    hashes. Without `begin` the battle stands ready but nothing happens: for asking rules single questions about a
-    position.
+    `lean` battles (simulation, look-ahead) keep the mark they began with (once they are forked, that of the last step),
+    neither audiences nor round hashes. Without `begin` the battle stands ready but nothing happens: for asking rules
+    single questions about a position.
     """
 
     def __init__(
@@ -118,7 +118,6 @@ class Battle:
         """Language in which content is named where the data has it: for show only, never state."""
         self.forked = False
         """Somebody looks ahead from here: every step is marked, so that a fork has few answers to repeat."""
-        self._marked = 0
         """The round of the last mark."""
         self.rewinds = 0
         self._flow: Coroutine[Decision, str, None] | None = None
@@ -258,15 +257,14 @@ class Battle:
         return outcome
 
     def _mark(self) -> None:
-        round_now = self.clock.round
-        if self.lean and self.marks and not (self.camp or self.forked or self._marked < round_now):
+        if self.lean and self.marks and not (self.camp or self.forked):
             return
         mark = Mark(len(self.history), len(self.events), self.world.snapshot())
-        self._marked = round_now
         if self.lean:
             self.marks = [mark]
             return
         self.marks.append(mark)
+        round_now = self.clock.round
         if round_now not in self.hashes:
             self.hashes[round_now] = (len(self.history), self.digest())
 

@@ -204,9 +204,11 @@ class Ruleset(Protocol):
     ) -> Forecast | None:
         """What an option would bring, as if chosen from the cell `origin`; None where there is nothing to say."""
 
-    def strikes(self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
+    def strikes(
+        self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False, room: int = -1
+    ) -> list[Strike]:
         """What `who` could do to each of `foes` with what it has left (`fresh`: with a full budget), best first
-        for each.
+        for each. What cannot be done from one of the cells of the mask `room` may be left out.
         """
 
     def aids(self, view: View, who: int) -> list[Strike]:
@@ -218,7 +220,8 @@ class Ruleset(Protocol):
     def appraise(
         self, view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN
     ) -> list[float]:
-        """The worth of each of `decision.choices` where the chooser stands: above 0 it helps, below 0 it harms.
+        """The worth of each of `decision.choices` where the chooser stands: above 0 it helps, below 0 it harms,
+        at -100 it is never done.
 
         In "act" the attacks that `strikes` lists count 0, and what cannot be worth more than `floor` may count 0, too.
         """

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from game.battle import Battle
+from game.scenario import open_battle
 from tests.battles import random_battle, random_setup
 from tests.twins import on_randomly, stay_in_lockstep, undo_returns
 
@@ -25,6 +27,39 @@ def test_undo_returns_to_the_same_state() -> None:
     for seed in range(20):
         with random_battle(seed) as battle:
             undo_returns(battle, seed)
+
+
+def test_a_lean_battle_that_is_forked_again_and_again_starts_each_fork_at_the_step_under_way() -> None:
+    """The first fork may have a round to repeat; after it each step is marked, as in a battle that is not lean."""
+    for seed in range(8):
+        setup = random_setup(seed)
+        with open_battle(setup, lean=True) as battle, open_battle(setup) as full:
+            while battle.pending is not None and len(battle.history) < 120:
+                with battle.fork() as fork, battle.fork() as again:
+                    assert on_randomly(fork, seed, 4) == on_randomly(again, seed, 4)
+                for line in battle.history[len(full.history) :]:
+                    full.repeat(line)
+                assert battle.marks[-1].answers == full.marks[-1].answers
+                assert battle.digest() == full.digest()
+                on_randomly(battle, seed + len(battle.history), 7)
+
+
+def test_what_follows_from_single_steps_is_what_follows_from_the_whole() -> None:
+    """Who stands where, who is seen and the cells of seen enemies are the same when they are derived anew."""
+    for seed in range(12):
+        with random_battle(seed) as battle:
+            for part in range(40):
+                on_randomly(battle, seed + part, 3)
+                before = _derived(battle)
+                battle.refresh(board=True, light=True, sight=True)
+                assert _derived(battle) == before, f"seed {seed} after {len(battle.history)} answers"
+
+
+def _derived(battle: Battle) -> list[object]:
+    situation = battle.situation
+    masks = [situation.standing, situation.visible, situation.seen_by, situation.fallen, situation.light]
+    cells = [situation.enemy_cells(side) for side in situation.teams]
+    return [*(dict(each) if isinstance(each, dict) else each for each in masks), dict(situation.foes), cells]
 
 
 def test_a_fork_with_another_seed_leaves_the_battle_alone() -> None:

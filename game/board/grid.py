@@ -38,7 +38,7 @@ class Grid:
         column = sum(1 << (y * width) for y in range(height))
         self._columns = column
         self._spans: dict[tuple[int, int], int] = {}
-        self._balls: dict[int, int] = {}
+        self._balls: dict[tuple[int, int], int] = {}
         self._disks: dict[tuple[int, int], int] = {}
 
     def __repr__(self) -> str:
@@ -95,12 +95,12 @@ class Grid:
 
     def ball(self, cell: int, r: int) -> int:
         """Mask of the cells at `distance` <= r, the cell itself included."""
-        made = self._balls.get(r * self.size + cell)
-        if made is None:
+        try:
+            return self._balls[cell, r]
+        except KeyError:
             x, y = self.xy(cell)
-            made = self.rect(x - r, y - r, x + r, y + r)
-            self._balls[r * self.size + cell] = made
-        return made
+            made = self._balls[cell, r] = self.rect(x - r, y - r, x + r, y + r)
+            return made
 
     def disk(self, cell: int, r: int) -> int:
         """Mask of the cells whose centre is at a straight-line distance <= r."""

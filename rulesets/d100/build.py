@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.data import InputError, Problems, load_toml, parse_toml, read_text, unknown
+from game.data import InputError, Problems, load_toml, read_text, unknown
 from rulesets.d100.bodies import BODIES
 from rulesets.d100.content import FOLDER, load_content
 from rulesets.d100.derive import BASES, CHARACTERISTICS, Derived, audit, audit_passions, derive
@@ -172,10 +172,3 @@ def _stated(sheet: Sheet, options: Options) -> list[Finding]:
                 (("stated", "hp", location), f"stated as {value}, the rules give {derived.hp.get(location)}")
             )
     return found
-
-
-def parse(text: str, where: str) -> Sheet:
-    """A sheet from TOML text (tests)."""
-    from rulesets.d100.files import Sheet
-
-    return parse_toml(text, where, Sheet)

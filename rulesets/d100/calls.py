@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec.structs import asdict
+
 from rulesets.d100 import damage as rules
 from rulesets.d100.checks import (
     LEVELS,
@@ -23,7 +25,7 @@ from rulesets.d100.checks import (
     swapped,
     target_number,
 )
-from rulesets.d100.derive import audit, derive, group_luck, passion_base, table
+from rulesets.d100.derive import audit, derive, group_luck, passion_base
 from rulesets.d100.exchange_call import call_attack, call_fall, call_resist, call_shoot_melee, call_wound
 from rulesets.d100.options import Options, make_options
 from rulesets.d100.scene_calls import (
@@ -95,7 +97,8 @@ def call_heal(given: dict[str, Any], dice: Roll) -> Result:
 def call_derive(given: dict[str, Any], dice: Roll) -> Result:
     """Derived numbers."""
     options = options_of(given)
-    return table(derive(given["characteristics"], given["armour"], hero=given["hero"], options=options))
+    one = derive(given["characteristics"], given["armour"], hero=given["hero"], options=options)
+    return asdict(one)
 
 
 def call_build(given: dict[str, Any], dice: Roll) -> Result:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -162,8 +162,3 @@ def audit_passions(values: Sequence[tuple[str, int]], characteristics: Mapping[s
         if value < least:
             found.append(f"Passion {rank} ({tag}) is {value}, it starts at {least}")
     return found
-
-
-def table(one: Derived) -> dict[str, Any]:
-    """As plain data."""
-    return msgspec.structs.asdict(one)

@@ -103,7 +103,9 @@ class D100:
             return after_battle.forecast(view, decision, option)
         return tactics.forecast(view, decision, option, origin)
 
-    def strikes(self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
+    def strikes(
+        self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False, room: int = -1
+    ) -> list[Strike]:
         return tactics.strikes_of(view, who, foes, fresh=fresh)
 
     def aids(self, view: View, who: int) -> list[Strike]:

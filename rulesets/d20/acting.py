@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.decision import Option, ask
+from game.decision import ask
 from game.event import Undone
 from rulesets.d20 import choices, declare, flow, gear, legality, moving, ready, state
 from rulesets.d20.state import Budget
@@ -44,18 +44,13 @@ async def act(battle: Battle, who: int, now: Flow, answering: Thing | None = Non
         return False
     if chosen.verb == "move" and offer.field is not None:
         await walk(battle, who, now, offer.field.path(chosen.cell))
-    else:
-        await _do(battle, who, now, chosen)
-    return battle.up(who) and not budget.fallen
-
-
-async def _do(battle: Battle, who: int, now: Flow, chosen: Option) -> None:
-    if chosen.verb == "drop":
+    elif chosen.verb == "drop":
         gear.drop(battle, who, chosen.item)
     else:
         thing = await declare.thing(battle, who, chosen)
         if thing is not None:
             await flow.perform(battle, thing, now)
+    return battle.up(who) and not budget.fallen
 
 
 async def act_until_done(battle: Battle, who: int, now: Flow, answering: Thing) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from game.ruleset import Strike
 from rulesets.d20 import gear, spells, state
 from rulesets.d20.arms import MANA_PRICE
-from rulesets.d20.content import load_content
-from rulesets.d20.state import Budget, Fighter, Kit, Vitals
+from rulesets.d20.content import Spell, load_content
+from rulesets.d20.state import Fighter, Figure, Vitals
 
 if TYPE_CHECKING:
     from game.knowledge import View
@@ -34,13 +35,14 @@ def heal_worth(view: View, who: int, amount: int) -> float:
 def aids(view: View, who: int) -> list[Strike]:
     """Healing that `who` could give to each other member in need, with the cells from which it goes."""
     battle, world = view.battle, view.battle.world
-    if world.get(who, Budget).action < 1 or world.get(who, Vitals).hope == 0:
+    figure: Figure = battle.figures[who]
+    if figure.budget.action < 1 or figure.vitals.hope == 0:
         return []
-    fighter, content = world.get(who, Fighter), load_content()
-    healing = [content.spells[key] for key in fighter.spells if content.spells[key].target == "touch"]
-    draughts = [key for key in DRAUGHTS if gear.find(world.get(who, Kit), key) is not None]
+    healing = _healing(tuple(figure.fighter.spells))
+    draughts = [key for key in DRAUGHTS if gear.find(figure.kit, key) is not None]
     if not healing and not draughts:
         return []
+    fighter = figure.fighter
     ways: list[tuple[str, int, float]] = []
     for spell in healing:
         for level, cost in spells.levels(battle, who, spell):
@@ -63,6 +65,13 @@ def aids(view: View, who: int) -> list[Strike]:
 
 
 DRAUGHTS: Final = ("healing_draught",)
+
+
+@lru_cache(maxsize=1024)
+def _healing(keys: tuple[str, ...]) -> tuple[Spell, ...]:
+    """The spells among those known that heal by touch."""
+    spells_of = load_content().spells
+    return tuple(spells_of[key] for key in keys if spells_of[key].target == "touch")
 
 
 def _draughts(view: View, keys: list[str], ally: int) -> list[tuple[str, int, float]]:

@@ -148,11 +148,12 @@ def _pick_up(view: View, who: int, option: Option) -> float:
 
 def _drop(view: View, who: int, option: Option) -> float:
     """Only what keeps a two-handed weapon in hand from being used."""
-    battle = view.battle
-    held = state.held(battle, who)
+    held = state.held(view.battle, who)
+    if len(held) < 2:
+        return FOLLY
     weapons = load_content().weapons
     two_handed = any(weapons[slot.item].hands == 2 for slot in held if slot.item in weapons)
-    blocking = two_handed and len(held) > 1 and (option.item not in weapons or weapons[option.item].hands < 2)
+    blocking = two_handed and (option.item not in weapons or weapons[option.item].hands < 2)
     return 0.4 if blocking else FOLLY
 
 

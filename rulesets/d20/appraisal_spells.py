@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.ruleset import EVEN, Leaning
+from game.ruleset import EVEN, Leaning, Strike
 from rulesets.d20 import attack, moving, senses, state
 from rulesets.d20.aid import heal_worth
 from rulesets.d20.arms import (
@@ -91,8 +91,12 @@ def _added(view: View, who: int, arm: Arm, target: Mark, option: Option) -> floa
 
 def edge_at(view: View, who: int, target: Mark) -> int:
     """The edge of an attack from where the attacker stands (`D20-058`)."""
-    good, bad = senses.edges(view.battle, who, target.who)
-    return edge_of(len(good), len(bad))
+    memo = (who, target.who, "edge")
+    known: int | None = view.memo.get(memo)
+    if known is None:
+        good, bad = senses.edges(view.battle, who, target.who)
+        known = view.memo[memo] = edge_of(len(good), len(bad))
+    return known
 
 
 def minor_worth(view: View, who: int, item: str, level: int) -> float:
@@ -115,9 +119,14 @@ def minor_worth(view: View, who: int, item: str, level: int) -> float:
 
 
 def _foes_within(view: View, who: int, steps: int) -> int:
-    battle = view.battle
-    near = battle.terrain.within(battle.positions[who].cell, steps)
-    return sum(1 for foe in view.active(view.foes) if near >> battle.positions[foe].cell & 1)
+    memo = (who, steps, "foes")
+    known: int | None = view.memo.get(memo)
+    if known is None:
+        battle = view.battle
+        near = battle.terrain.within(battle.positions[who].cell, steps)
+        known = sum(1 for foe in view.active(view.foes) if near >> battle.positions[foe].cell & 1)
+        view.memo[memo] = known
+    return known
 
 
 def _about_to_strike(view: View, who: int) -> bool:
@@ -366,7 +375,10 @@ def closing_worth(view: View, who: int, spell: Spell, level: int) -> float:
     budget = battle.world.get(who, Budget)
     if budget.action < 1 or not moving.can_move(battle, who):
         return 0.0
-    found = strikes(view, who, view.active(view.foes))
+    memo = (who, "strikes")
+    found: list[Strike] | None = view.memo.get(memo)
+    if found is None:
+        found = view.memo[memo] = strikes(view, who, view.active(view.foes))
     if not found:
         return 0.0
     more = spell.amount("movement", level) + spell.amount("pounce", level)

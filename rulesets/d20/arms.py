@@ -65,13 +65,16 @@ class Arm(msgspec.Struct):
 
 
 class Arms(msgspec.Struct):
-    """All ways of one combatant to attack at a moment; `serial` tells sets of ways apart."""
+    """All ways of one combatant to attack at a moment, the greatest reach among them; `serial` tells sets of ways
+    apart.
+    """
 
     serial: int
     ways: list[Arm]
+    reach: int
 
 
-NO_ARMS: Final = Arms(0, [])
+NO_ARMS: Final = Arms(0, [], 0)
 
 
 def worth(battle: Battle, who: int) -> float:
@@ -169,7 +172,9 @@ def _armed(battle: Battle, who: int, fresh: bool) -> Arms:
         if key[-1] and hope.tracked(battle, who):
             for arm in ways:
                 arm.shame = SHAME.get(vitals.hope, 0.0) * figure.fighter.levels
-        known = battle.lore[key] = Arms(len(battle.lore), [_kept(battle, who, arm) for arm in ways])
+        kept = [_kept(battle, who, arm) for arm in ways]
+        reach = max((arm.reach for arm in kept), default=0)
+        known = battle.lore[key] = Arms(len(battle.lore), kept, reach)
     return known
 
 

@@ -121,11 +121,15 @@ def best_homing(at: Surroundings, reserve: int = 0) -> int:
     """
     if "homing" not in at.fighter.spells:
         return 0
-    homing = load_content().spells["homing"]
-    best = max((one.level for one in at.budget.attached if one.spell == "homing"), default=0)
+    homing, best = load_content().spells["homing"], 0
+    for one in at.budget.attached:
+        if one.spell == "homing" and one.level > best:
+            best = one.level
     if at.budget.minor > 0 and not at.stunned:
         left = at.vitals.mana.get(homing.source, 0) - reserve
-        best = max([best, *(level for level, cost in spells.levels(at.battle, at.who, homing) if cost.mana <= left)])
+        for level, cost in spells.levels(at.battle, at.who, homing):
+            if cost.mana <= left and level > best:
+                best = level
     return homing.amount("homing", best) if best else 0
 
 
@@ -174,15 +178,17 @@ def castable(at: Surroundings, spell: Spell) -> bool:
     kind = spell.target
     if kind in {"self", "attack"}:
         return spell.key != "pounce" or at.mobile
+    reach = at.battle.terrain.within(at.here, spell.range)
     if kind in {"enemy", "enemies"}:
-        if at.foes_at & at.sees & at.battle.terrain.within(at.here, spell.range):
+        if at.foes_at & at.sees & reach:
             return True
         if not at.foes_at or spell.key != "spark":
             return False
-    if kind == "allies" and not at.allies_at:
-        return False
-    if kind == "touch" and at.vitals.hp < at.vitals.max_hp:
-        return True
+    elif kind in {"touch", "allies"}:
+        if kind == "touch" and at.vitals.hp < at.vitals.max_hp:
+            return True
+        if not reach & (at.allies_at | at.battle.situation.fallen):
+            return False
     homing = best_homing(at, least) if spell.key == "spark" else 0
     return kind == "space" or bool(spell_targets(at.battle, at.who, spell, homing))
 
@@ -286,9 +292,8 @@ def _doors_and_floor(at: Surroundings) -> list[Option]:
                 continue
             name = f"{verb}:{door.name or 'door'}:{entity}"
             found.append(Option(name, verb, entity, cell=door.cells[0], level=1, rule="D20-039"))
-    lying_around = battle.world.table(FloorItem)
-    if lying_around and at.outfit.free > 0:
-        for entity, lying in lying_around.items():
+    if at.outfit.free > 0 and gear.floor_cells(battle) & at.near:
+        for entity, lying in battle.world.table(FloorItem).items():
             if lying.cell >= 0 and at.near >> lying.cell & 1:
                 name = f"pick_up:{lying.key}:{entity}"
                 found.append(Option(name, "pick_up", entity, lying.key, lying.cell, 1, rule="D20-039"))

@@ -109,13 +109,15 @@ async def _window(
     """
     asked: set[int] = set()
     waiting = asking_order(battle, thing, targets, flow, asked, people)
+    contested = False
     while waiting:
         who, triggered = waiting.pop(0)
         asked.add(who)
-        if not able(battle, who, thing, targets, flow):
+        if contested and not able(battle, who, thing, targets, flow):
             continue
         if not await _attempts(battle, who, thing, targets, triggered):
             continue
+        contested = True
         if not _contest(battle, who, thing, triggered):
             continue
         await interruption(battle, who, thing, flow)
@@ -141,7 +143,9 @@ def _concerned(battle: Battle, thing: Thing, targets: list[int]) -> list[int]:
         near = ball(thing.cell, LONGEST_REACH) | ball(battle.positions[thing.actor].cell, LONGEST_REACH)
     found, asking = [], eager(battle, "interrupt")
     for side, members in active.items():
-        for who in members if side != own else {*targets, *asking}.intersection(members):
+        if side == own:
+            members = [who for who in members if who in targets or who in asking] if targets or asking else []
+        for who in members:
             one: Figure = figures[who]
             if not one.budget.attempted and (
                 side == own or side in aimed_at or near >> one.position.cell & 1 or one.trigger.kind or who in asking

@@ -126,6 +126,16 @@ def pick_up(battle: Battle, who: int, entity: int) -> None:
     battle.emit(Handled(who, "pick_up", lying.key, rule="D20-039"))
 
 
+def floor_cells(battle: Battle) -> int:
+    """Mask of the cells in which something lies or has lain: where to look for it."""
+    lying, memo = battle.world.table(FloorItem), battle.situation.memo
+    known: tuple[dict[int, FloorItem], int] | None = memo.get("floor")
+    if known is None or known[0] is not lying:  # the table is another one once something has been added to it
+        cells = battle.ground.grid.mask(item.cell for item in lying.values() if item.cell >= 0)
+        known = memo["floor"] = lying, cells
+    return known[1]
+
+
 def hand_over(battle: Battle, who: int, item: str, ally: int) -> None:
     """Give an item in hand to an adjacent ally with a free hand."""
     kit, other = battle.world.get(who, Kit), battle.world.get(ally, Kit)

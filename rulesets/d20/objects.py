@@ -27,12 +27,13 @@ def strikes(at: Surroundings) -> list[Option]:
     near = terrain.things and terrain.things & terrain.within(at.here, at.outfit.furthest)
     if not near or not (near := near & terrain.sight(at.here)):
         return []
-    striking, found = at.outfit.striking, []
+    things, striking, found = inside(at.battle, near), at.outfit.striking, []
     for weapon, in_hand in striking:
         aims = near & terrain.within(at.here, _reach(weapon))
         if aims and weapon.die and (in_hand or len(striking) == 1):
-            for entity, thing in at.battle.world.table(Breakable).items():
-                if not thing.broken and aims >> thing.cells[0] & 1:
+            for entity in things:
+                thing = at.battle.world.get(entity, Breakable)
+                if aims >> thing.cells[0] & 1:
                     found.append(_strike(weapon.key, thing.name, entity, thing.cells[0]))
     return found
 

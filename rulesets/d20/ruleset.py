@@ -103,8 +103,10 @@ class D20:
 
         return forecasts.forecast(view, decision, option, origin)
 
-    def strikes(self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
-        return strikes.strikes(view, who, foes, fresh=fresh)
+    def strikes(
+        self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False, room: int = -1
+    ) -> list[Strike]:
+        return strikes.strikes(view, who, foes, fresh=fresh, room=room)
 
     def aids(self, view: View, who: int) -> list[Strike]:
         return aid.aids(view, who)

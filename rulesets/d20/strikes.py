@@ -81,8 +81,10 @@ class Ground(msgspec.Struct):
         return known
 
 
-def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
-    """What `who` could do to each foe, from which cells (`D20-050`, `D20-058`); for each foe and reach the best way.
+def strikes(
+    view: View, who: int, foes: Sequence[int], *, fresh: bool = False, room: int = -1
+) -> list[Strike]:
+    """What `who` could do to each foe from cells of a mask (`D20-050`, `D20-058`); for each foe and reach the best way.
 
     Spells cannot name one in the dark (`D20-181`).
     """
@@ -95,17 +97,21 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
     lit = light.bright | light.dim
     found: list[Strike] = []
     for foe in foes:
+        cell = positions[foe].cell
+        dark = not lit >> cell & 1
+        ground = _ground(battle, cell, dark)
+        if not ground.cells(terrain, cell, own.reach) & room:
+            continue
         target = mark(view, foe)
         ways: list[Way] | None = lore.get((own.serial, target.state, anthem))
         if ways is None:
             ways = ways_against(view, who, target, fresh=fresh)
-        cell = positions[foe].cell
-        dark = not lit >> cell & 1
-        ground = _ground(battle, cell, dark)
         for way in ways:
             if dark and not fresh and way.option.startswith("cast"):
                 continue
-            cells = ground.by_reach.get(way.reach) or ground.cells(terrain, cell, way.reach)
+            cells = ground.cells(terrain, cell, way.reach)
+            if not cells & room:
+                continue
             poor = 0 if way.hard else ground.poor
             found.append(
                 Strike(foe, way.reach, way.harm, way.downs, way.gain, way.option, cells, poor, way.poor_gain)

@@ -110,7 +110,9 @@ class D6:
             return after_battle.forecast(view, decision, option)
         return forecasts.forecast(view, decision, option, origin)
 
-    def strikes(self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
+    def strikes(
+        self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False, room: int = -1
+    ) -> list[Strike]:
         return strikes.strikes(view, who, foes, fresh=fresh)
 
     def aids(self, view: View, who: int) -> list[Strike]:

@@ -481,6 +481,20 @@ def test_other_filters(scope: str, who: list[str]) -> None:
     assert sorted(found) == who
 
 
+def test_a_changed_policy_counts_from_the_next_thing_on() -> None:
+    """D20-118: somebody far away may begin to ask for everything in the middle of a walk, and stop again."""
+    battle = scene("B....\n.....\n....g", reactions="important", g=("grusk", 2), B=("bram", 1))
+    bram = who_is(battle, "Bram")
+    choose(battle, "Step to 4,3")
+    assert asked(battle) == "Grusk act"
+    battle.set_policy(bram, "interrupt", Policy("ask", "everything"))
+    choose(battle, "Step to 5,3")
+    assert asked(battle) == "Bram interrupt"
+    battle.set_policy(bram, "interrupt", Policy("ask", "important"))
+    choose(battle, "Let it happen", "Step to 4,3")
+    assert asked(battle) == "Grusk act"
+
+
 def test_policies_answer_unasked() -> None:
     """D20-118: a policy may attempt always, or from some expected harm on."""
     battle = scene(

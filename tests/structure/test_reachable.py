@@ -13,21 +13,6 @@ from game.ruleset import ruleset_ids
 from tests.structure.callgraph import EXAMPLES, Graph, Node, is_one_of
 from tests.structure.test_rules_covered import ROOT, ids_in, wanted
 
-UNREACHED_RULES: dict[str, set[str]] = {
-}
-"""Rules of [battle], [build] and [after] that nothing reachable names yet."""
-
-UNREACHED_CODE: dict[str, set[str]] = {
-    "d20": set(),
-    "d6": set(),
-    "d100": {
-        "build.parse",
-        "derive.table",
-    },
-    "d10": set(),
-}
-"""Functions that only tests and worked examples call yet."""
-
 
 @functools.cache
 def asked_by_the_game() -> frozenset[str]:
@@ -85,7 +70,7 @@ def test_every_rule_is_named_by_code_that_is_reached(ruleset: str) -> None:
         text for node in graph_of(ruleset).nodes() if node.title in reached for text in node.words
     )
     missing = set(wanted(ruleset)) - ids_in(words, ruleset)
-    assert sorted(missing) == sorted(UNREACHED_RULES.get(ruleset, set()))
+    assert sorted(missing) == []
 
 
 @pytest.mark.parametrize("ruleset", ruleset_ids())
@@ -93,11 +78,7 @@ def test_no_function_is_for_examples_and_tests_only(ruleset: str) -> None:
     """What a worked example calls is what the battle calls."""
     reached = reached_in(ruleset)
     unreached = [short(node) for node in functions(ruleset) if node.title not in reached]
-    excepted = UNREACHED_CODE[ruleset]
-    whole = {name.removesuffix("*") for name in excepted if name.endswith("*")}
-    assert sorted(n for n in unreached if not n.startswith(tuple(whole))) == sorted(
-        name for name in excepted if not name.endswith("*")
-    )
+    assert unreached == []
 
 
 # --- the graph itself -----------------------------------------------------------------------------------------
