@@ -8,7 +8,7 @@ import pygame
 
 from game.telling import words
 from game.ui import theme as t
-from game.ui.settings import SCALES, SPEED_NAMES, VOLUMES, Settings
+from game.ui.settings import PALETTE_NAMES, SCALES, SPEED_NAMES, VOLUMES, Settings
 from game.ui.theme import Theme
 from game.ui.widgets import Button, Buttons, panel
 
@@ -149,7 +149,7 @@ class SettingsDialog(Dialog):
         super().__init__(words("ui.tool.settings_title"), [])
         self.settings = settings
         self.rows = Buttons()
-        for name in ("speed", "scale", "grid", "names", "follow", "korean", "autosave", "volume"):
+        for name in ("speed", "scale", "palette", "grid", "names", "follow", "korean", "autosave", "volume"):
             self.rows.items.append(Button(name, "", style="row"))
         self.close_button = self.buttons.items[0]
         self.rows.items.append(self.close_button)
@@ -162,6 +162,7 @@ class SettingsDialog(Dialog):
         scale = words("ui.setting.auto") if not settings.scale else f"{settings.scale:g}"
         volume = f"{settings.volume} %" if settings.volume else words("ui.off")
         values = {"speed": words(f"ui.speed.{settings.speed}"), "scale": scale, "volume": volume}
+        values["palette"] = words(f"ui.palette.{settings.palette}")
         for button in self.rows.items[:-1]:
             value = values.get(button.id) or words("ui.on" if getattr(settings, button.id) else "ui.off")
             button.label = f"{words(f'ui.setting.{button.id}')}\t{value}"
@@ -178,6 +179,8 @@ class SettingsDialog(Dialog):
             settings.speed = SPEED_NAMES[(SPEED_NAMES.index(settings.speed) + 1) % len(SPEED_NAMES)]
         elif pressed == "volume":
             settings.volume = VOLUMES[(VOLUMES.index(settings.volume) + 1) % len(VOLUMES)]
+        elif pressed == "palette":
+            settings.palette = PALETTE_NAMES[(PALETTE_NAMES.index(settings.palette) + 1) % len(PALETTE_NAMES)]
         elif pressed == "scale":
             settings.scale = SCALES[(SCALES.index(settings.scale) + 1) % len(SCALES)]
         else:

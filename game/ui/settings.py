@@ -8,10 +8,12 @@ from dataclasses import asdict, dataclass
 from game.data import InputError
 from game.paths import settings_file
 from game.record import write_atomically
+from game.ui.palette import PALETTES
 
 SPEED_NAMES = ("slow", "normal", "fast", "instant")
 SCALES = (0.0, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0)
 """Interface scales; 0 follows the window."""
+PALETTE_NAMES = tuple(PALETTES)
 
 
 VOLUMES = (0, 25, 50, 75, 100)
@@ -23,6 +25,7 @@ class Settings:
 
     speed: str = "normal"
     scale: float = 0.0
+    palette: str = "standard"
     grid: bool = True
     names: bool = True
     autosave: bool = True
@@ -59,6 +62,8 @@ def load_settings() -> Settings:
             setattr(made, key, value)
     if made.speed not in SPEED_NAMES:
         made.speed = "normal"
+    if made.palette not in PALETTE_NAMES:
+        made.palette = "standard"
     if made.volume not in VOLUMES:
         made.volume = 50
     if made.scale not in SCALES:
