@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 MELEE = 3
 """The greatest reach that still means walking up to somebody."""
+NEVER = -100.0
+"""What a ruleset rates so low is not done even for lack of anything better."""
 LEAST = 0.02
 """What an action must be worth to be done at all."""
 FREE = 0.04
@@ -43,6 +45,7 @@ class Moment:
         "danger",
         "decision",
         "foes",
+        "harmful",
         "here",
         "inside",
         "memory",
@@ -64,6 +67,8 @@ class Moment:
         if decision.field is not None:
             self.room |= decision.field.mask & decision.stops
         self._footing: Footing | None = None
+        self.harmful: set[str] = set()
+        """Options that the ruleset rates `NEVER`."""
         self.inside = bool(decision.about.get("depth"))
         """Whether this is an interruption of somebody else's thing."""
         self.danger: Looming | None = self.rules.looming(view, decision) if self.inside else None
@@ -92,6 +97,7 @@ def act(view: View, decision: Decision, temper: Temper, memory: search.Memory) -
     now = Moment(view, decision, temper, memory)
     best = _best_strike(now)
     worths = now.rules.appraise(view, decision, best.worth if best is not None else 0.0, temper.leaning)
+    now.harmful = {option.id for worth, option in zip(worths, decision.choices, strict=True) if worth <= NEVER}
     for worth, option in zip(worths, decision.choices, strict=True):
         if worth > LEAST and option.verb not in STOPS:
             worth = _coloured(now, option, worth)
@@ -261,6 +267,7 @@ def _towards(now: Moment, back: Field, cost: int) -> str:
         if cells and least < here:
             pace = now.rules.allowance(now.view, now.who, fresh=True)
             runs = [option.id for option in now.decision.choices if option.verb in RUNS]
+            runs = [run for run in runs if run not in now.harmful]
             if runs and now.rules.allowance(now.view, now.who) <= pace and _far_enough(now, cost, pace):
                 return runs[0]
             if now.foes and not now.temper.rush:

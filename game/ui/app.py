@@ -59,7 +59,7 @@ class App:
         pygame.font.init()
         self.dice = DiceSource(seed)
         self.settings = load_settings()
-        self.sounds = Sounds(self.settings.volume)
+        self.sounds = Sounds(self.settings.volumes)
         self.forced_scale = scale
         pygame.display.set_caption("Tessera")
         pygame.display.set_icon(window_icon())
@@ -91,6 +91,7 @@ class App:
                 old.close()
         self.behind = None
         self.screen = screen
+        self.sounds.surround(getattr(screen, "ambience", ""))
         screen.resize(self.surface.get_size())
 
     # ------------------------------------------------------------------ what screens ask
@@ -98,12 +99,12 @@ class App:
     def to_start(self) -> None:
         self.show(StartScreen(self))
 
-    def to_load(self) -> None:
+    def to_load(self, *, replays: bool = False) -> None:
         if isinstance(self.screen, BattleScreen):
             self.behind, self.screen = self.screen, LoadScreen(self)
             self.screen.resize(self.surface.get_size())
         else:
-            self.show(LoadScreen(self))
+            self.show(LoadScreen(self, replays=replays))
 
     def to_skirmish(self, ruleset: str = "") -> None:
         self.show(SkirmishScreen(self, ruleset))
@@ -155,7 +156,7 @@ class App:
             self.settings.save()
         except InputError as error:
             self.complain(str(error))
-        self.sounds.volume = self.settings.volume
+        self.sounds.set_volumes(self.settings.volumes)
         size = self.surface.get_size()
         if (self._scale(size), self.settings.palette) != (self.theme.scale, self.theme.palette.name):
             self.theme = self._theme(size)

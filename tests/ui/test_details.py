@@ -12,6 +12,7 @@ from game.components import Policies
 from game.scenario import load_scenario, open_battle, scenario_files
 from game.ui.actionbar import ActionBar
 from game.ui.battlescreen import BattleScreen
+from game.ui.dialogs import ROWS
 from game.ui.rulesbook import RulesBook
 from game.ui.session import Session
 from game.ui.settings import load_settings
@@ -151,8 +152,8 @@ def test_deployment_by_pointer(driver: Driver) -> None:
 def test_settings_are_kept(driver: Driver) -> None:
     driver.step()
     driver.key(pygame.K_F10)
-    driver.key(pygame.K_DOWN)
-    driver.key(pygame.K_DOWN)
+    for _ in range(ROWS.index("grid")):
+        driver.key(pygame.K_DOWN)
     driver.key(pygame.K_RETURN)
     assert driver.app.settings.grid is False
     assert load_settings().grid is False

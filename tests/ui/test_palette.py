@@ -1,8 +1,8 @@
 """Whatever colour says is told apart by people with a colour deficiency and in grey, measured on the real board.
 
 Thresholds, CIEDE2000 (about 1 is the least that can be noticed side by side, 10 is plain at a glance):
-colours of sides, bars and points at least 10 in each vision, in grey too; names in the colour of a side, which are words
-besides, 7; text at least 4.5 to 1 on its ground;
+colours of sides, bars and points at least 10 in each vision, in grey too; names in the colour of a side
+7 (they are words besides); text at least 4.5 to 1 on its ground;
 a marked space at least 4 on average over its pixels from the same space unmarked or marked otherwise, its border 10.
 """
 
