@@ -220,7 +220,8 @@ class Ruleset(Protocol):
     def appraise(
         self, view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN
     ) -> list[float]:
-        """The worth of each of `decision.choices` where the chooser stands: above 0 it helps, below 0 it harms.
+        """The worth of each of `decision.choices` where the chooser stands: above 0 it helps, below 0 it harms,
+        at -100 it is never done.
 
         In "act" the attacks that `strikes` lists count 0, and what cannot be worth more than `floor` may count 0, too.
         """

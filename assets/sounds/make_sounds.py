@@ -154,6 +154,46 @@ def sounds() -> dict[str, Sound]:
     }
 
 
+AMBIENCE = 8.0
+"""Seconds of a loop."""
+
+
+def seamless(sound: Sound, overlap: float = 1.0) -> Sound:
+    """A loop: its end is blended into what comes before its beginning."""
+    count = int(overlap * RATE)
+    head, body, tail = sound[:count], sound[count:-count], sound[-count:]
+    joined = [a * (1 - i / count) + b * i / count for i, (a, b) in enumerate(zip(tail, head, strict=True))]
+    return joined + body
+
+
+def wind(seed: int, depth: float) -> Sound:
+    """Soft noise that swells and sinks."""
+    seconds = AMBIENCE + 2.0
+    swelling = low_pass(hiss(seconds, seed), lambda t: 420 + depth * math.sin(2 * math.pi * t / 5))
+    noise = low_pass(swelling, lambda _: 500)
+    return [v * (0.7 + 0.3 * math.sin(2 * math.pi * i / RATE / 3.3)) for i, v in enumerate(noise)]
+
+
+def ambience() -> dict[str, Sound]:
+    """Loops: wind by day; wind and crickets by night."""
+    chirp = [fade(tone(0.05, lambda _: 3900.0), 0.01, 0.02, 0.05) for _ in range(3)]
+    calls = [(at + 0.07 * k, one) for at in (1.2, 3.1, 3.9, 6.4, 8.2) for k, one in enumerate(chirp)]
+    night = wind(53, 150)
+    return {"ambience_day": seamless(wind(31, 260)), "ambience_night": seamless(mix((0, night), *calls))}
+
+
+def write_loop(name: str, sound: Sound) -> int:
+    """Write a loop: quiet, and without the silent end of other sounds."""
+    peak = max(abs(v) for v in sound) or 1.0
+    samples = array("h", (round(v / peak * 0.4 * 32767) for v in sound[::2]))
+    with wave.open(str(HERE / f"{name}.wav"), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(RATE // 2)
+        file.writeframes(samples.tobytes())
+    return len(samples) * 2
+
+
 def write(name: str, sound: Sound) -> int:
     """Write one file; the peak is set to 70 % and both ends are silent."""
     peak = max(abs(v) for v in sound) or 1.0
@@ -173,7 +213,9 @@ def main() -> None:
     """Write every sound."""
     made = sounds()
     total = sum(write(name, sound) for name, sound in made.items())
-    print(f"{len(made)} sounds, {total // 1024} KB")
+    loops = ambience()
+    total += sum(write_loop(name, sound) for name, sound in loops.items())
+    print(f"{len(made) + len(loops)} sounds, {total // 1024} KB")
 
 
 if __name__ == "__main__":

@@ -22,6 +22,7 @@ from game.ui.battlescreen import BattleScreen
 from game.ui.dialogs import Dialog
 from game.ui.dicesource import DiceSource
 from game.ui.loadscreen import LoadScreen
+from game.ui.palette import PALETTES
 from game.ui.replay import ReplayScreen
 from game.ui.rulesbook import RulesBook
 from game.ui.screen import Screen
@@ -58,7 +59,7 @@ class App:
         pygame.font.init()
         self.dice = DiceSource(seed)
         self.settings = load_settings()
-        self.sounds = Sounds(self.settings.volume)
+        self.sounds = Sounds(self.settings.volumes)
         self.forced_scale = scale
         pygame.display.set_caption("Tessera")
         pygame.display.set_icon(window_icon())
@@ -67,7 +68,7 @@ class App:
         except pygame.error as error:
             raise NoDisplay(f"The window could not be opened ({error})") from error
         pygame.key.set_repeat(350, 60)
-        self.theme = Theme(self._scale(size))
+        self.theme = self._theme(size)
         self.running = True
         self._down: set[int] = set()
         self.dialog: Dialog | None = None
@@ -80,6 +81,9 @@ class App:
         asked = self.forced_scale or self.settings.scale
         return min(asked, largest_scale(size)) if asked else fitting_scale(size)
 
+    def _theme(self, size: tuple[int, int]) -> Theme:
+        return Theme(self._scale(size), PALETTES[self.settings.palette])
+
     def show(self, screen: Screen) -> None:
         """Change the screen."""
         for old in (self.screen, self.behind):
@@ -87,6 +91,7 @@ class App:
                 old.close()
         self.behind = None
         self.screen = screen
+        self.sounds.surround(getattr(screen, "ambience", ""))
         screen.resize(self.surface.get_size())
 
     # ------------------------------------------------------------------ what screens ask
@@ -94,12 +99,12 @@ class App:
     def to_start(self) -> None:
         self.show(StartScreen(self))
 
-    def to_load(self) -> None:
+    def to_load(self, *, replays: bool = False) -> None:
         if isinstance(self.screen, BattleScreen):
             self.behind, self.screen = self.screen, LoadScreen(self)
             self.screen.resize(self.surface.get_size())
         else:
-            self.show(LoadScreen(self))
+            self.show(LoadScreen(self, replays=replays))
 
     def to_skirmish(self, ruleset: str = "") -> None:
         self.show(SkirmishScreen(self, ruleset))
@@ -151,10 +156,10 @@ class App:
             self.settings.save()
         except InputError as error:
             self.complain(str(error))
-        self.sounds.volume = self.settings.volume
+        self.sounds.set_volumes(self.settings.volumes)
         size = self.surface.get_size()
-        if self._scale(size) != self.theme.scale:
-            self.theme = Theme(self._scale(size))
+        if (self._scale(size), self.settings.palette) != (self.theme.scale, self.theme.palette.name):
+            self.theme = self._theme(size)
         self.screen.resize(size)
 
     def complain(self, message: str) -> None:
@@ -197,7 +202,7 @@ class App:
             self.surface = pygame.display.set_mode(wanted, pygame.RESIZABLE)
         else:
             self.surface = pygame.display.get_surface() or self.surface
-        self.theme = Theme(self._scale(wanted))
+        self.theme = self._theme(wanted)
         self.screen.resize(wanted)
 
     def step(self, seconds: float) -> None:

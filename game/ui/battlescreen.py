@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pygame
 
+from game.board.ground import BRIGHT
 from game.data import InputError
 from game.decision import Option
 from game.telling import words
@@ -26,7 +27,7 @@ from game.ui.overlays import Overlays
 from game.ui.painter import Painter
 from game.ui.prompts import Menu, Prompt
 from game.ui.screen import Table
-from game.ui.session import Session
+from game.ui.session import HUMAN, Session
 from game.ui.stage import Stage
 from game.ui.turnbar import TurnBar
 from game.ui.viewbar import ViewBar
@@ -64,6 +65,8 @@ class BattleScreen:
         self.viewbar = ViewBar()
         self.actionbar = ActionBar()
         self.endbar = Buttons()
+        self.noted = [self.turnbar.buttons, self.viewbar.buttons]
+        """Buttons with a tip."""
         self.cards = Cards(table.theme, self.board.tokens)
         self.overlays = Overlays(table.theme, self.board.camera)
         self.painter = Painter(self)
@@ -88,6 +91,8 @@ class BattleScreen:
         self.settled = False
         self.over = False
         self.layout = Layout((1280, 720), table.theme.px)
+        bright = session.battle.ground.light.count(BRIGHT) * 2 > session.battle.ground.grid.size
+        self.ambience = "day" if bright else "night"
         self._started = False
         self._told = False
 
@@ -108,10 +113,16 @@ class BattleScreen:
     def apply_settings(self) -> None:
         """Take over the player's settings."""
         settings = self.table.settings
-        self.animator.speed = SPEEDS[settings.speed]
+        self._pace()
         self.board.show_grid, self.board.show_names = settings.grid, settings.names
         self.session.battle.terms = "ko" if settings.korean else "en"
         self.log.read(self.session.battle, self.session.viewer)
+
+    def _pace(self) -> None:
+        """As fast as turns of one's own, or of others, are to be shown."""
+        battle = self.session.battle
+        own = self.session.commanders.get(battle.sides.get(battle.clock.turn, 0)) == HUMAN
+        self.animator.speed = SPEEDS[self.table.settings.speed_of(own)]
 
     def handle(self, event: pygame.event.Event) -> None:
         if self.curtain is not None:
@@ -182,6 +193,7 @@ class BattleScreen:
     def _feed(self) -> None:
         """Queue the scenes of new events, as the one at the screen witnesses them."""
         battle, viewer = self.session.battle, self.stage.viewer
+        self._pace()
         events, audience = battle.events, battle.audience
         for index in range(self.stage.played, len(events)):
             seen = not viewer or bool(audience[index] >> viewer & 1)

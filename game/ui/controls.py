@@ -86,11 +86,10 @@ class Controls:
         screen = self.screen
         if screen.dialog is not None:
             return ""
-        button = screen.turnbar.buttons.find(screen.turnbar.buttons.hot) or screen.viewbar.buttons.find(
-            screen.viewbar.buttons.hot
-        )
-        if button is not None:
-            return button.note
+        for buttons in screen.noted:
+            button = buttons.find(buttons.hot)
+            if button is not None:
+                return button.note
         who = screen.turnbar.who_at(self.pointer)
         if who:
             piece = screen.stage.pieces[who]

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 import pygame
 
+from game.data import read_text
+from game.paths import rulesets
+from game.ruleset import ruleset_ids
 from game.telling import words
 from game.ui import theme as t
-from game.ui.settings import SCALES, SPEED_NAMES, VOLUMES, Settings
+from game.ui.settings import OTHERS, PALETTE_NAMES, SCALES, SPEED_NAMES, VOLUMES, Settings
 from game.ui.theme import Theme
 from game.ui.widgets import Button, Buttons, panel
+
+V = TypeVar("V")
 
 
 class Dialog:
@@ -136,10 +142,36 @@ def veil(surface: pygame.Surface) -> None:
     surface.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
 
+def credits_dialog() -> Dialog:
+    """Who and what the game owes something, and its licence."""
+    lines = words("ui.credits.text").split("\n")
+    for ruleset in ruleset_ids():
+        path = rulesets() / ruleset / "NOTICE.md"
+        if path.is_file():
+            lines += ["", "# " + words("ui.credits.notice", rules=ruleset)]
+            told = [line.lstrip("> ") for line in read_text(path).splitlines() if not line.startswith("#")]
+            text = "\n".join(told).replace("`", "").replace("*", "")
+            lines += [" ".join(part.split()) for part in text.split("\n\n") if part.strip()]
+    return Dialog(words("ui.start.credits"), lines, width=820)
+
+
 def help_dialog() -> Dialog:
     """Keys and pointer."""
     lines = words("ui.help.text").split("\n")
     return Dialog(words("ui.help.title"), lines, width=700)
+
+
+ROWS = (
+    *("speed", "speed_others", "scale", "palette", "grid", "names", "follow", "korean", "autosave"),
+    *("effects", "interface", "ambience"),
+)
+"""The settings in order."""
+_HIGH = 40
+"""Logical height of a row."""
+
+
+def _after(values: tuple[V, ...], value: V) -> V:
+    return values[(values.index(value) + 1) % len(values)] if value in values else values[0]
 
 
 class SettingsDialog(Dialog):
@@ -149,7 +181,7 @@ class SettingsDialog(Dialog):
         super().__init__(words("ui.tool.settings_title"), [])
         self.settings = settings
         self.rows = Buttons()
-        for name in ("speed", "scale", "grid", "names", "follow", "korean", "autosave", "volume"):
+        for name in ROWS:
             self.rows.items.append(Button(name, "", style="row"))
         self.close_button = self.buttons.items[0]
         self.rows.items.append(self.close_button)
@@ -160,8 +192,11 @@ class SettingsDialog(Dialog):
     def _label(self) -> None:
         settings = self.settings
         scale = words("ui.setting.auto") if not settings.scale else f"{settings.scale:g}"
-        volume = f"{settings.volume} %" if settings.volume else words("ui.off")
-        values = {"speed": words(f"ui.speed.{settings.speed}"), "scale": scale, "volume": volume}
+        values = {"speed": words(f"ui.speed.{settings.speed}"), "scale": scale}
+        values["palette"] = words(f"ui.palette.{settings.palette}")
+        values["speed_others"] = words(f"ui.speed.{settings.speed_others}")
+        for kind, volume in settings.volumes.items():
+            values[kind] = words("ui.setting.percent", percent=volume) if volume else words("ui.off")
         for button in self.rows.items[:-1]:
             value = values.get(button.id) or words("ui.on" if getattr(settings, button.id) else "ui.off")
             button.label = f"{words(f'ui.setting.{button.id}')}\t{value}"
@@ -175,20 +210,24 @@ class SettingsDialog(Dialog):
             return pressed
         settings = self.settings
         if pressed == "speed":
-            settings.speed = SPEED_NAMES[(SPEED_NAMES.index(settings.speed) + 1) % len(SPEED_NAMES)]
-        elif pressed == "volume":
-            settings.volume = VOLUMES[(VOLUMES.index(settings.volume) + 1) % len(VOLUMES)]
+            settings.speed = _after(SPEED_NAMES, settings.speed)
+        elif pressed == "speed_others":
+            settings.speed_others = _after(OTHERS, settings.speed_others)
+        elif pressed in settings.volumes:
+            setattr(settings, pressed, _after(VOLUMES, getattr(settings, pressed)))
+        elif pressed == "palette":
+            settings.palette = _after(PALETTE_NAMES, settings.palette)
         elif pressed == "scale":
-            settings.scale = SCALES[(SCALES.index(settings.scale) + 1) % len(SCALES)]
+            settings.scale = _after(SCALES, settings.scale)
         else:
             setattr(settings, pressed, not getattr(settings, pressed))
         self._label()
         return "changed"
 
     def extra_height(self, theme: Theme) -> int:
-        return theme.px(44) * (len(self.rows.items) - 1)
+        return theme.px(_HIGH) * (len(self.rows.items) - 1)
 
     def draw_extra(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
         for index, button in enumerate(self.rows.items[:-1]):
-            button.rect = pygame.Rect(rect.x, rect.y + index * theme.px(44), rect.w, theme.px(38))
+            button.rect = pygame.Rect(rect.x, rect.y + index * theme.px(_HIGH), rect.w, theme.px(_HIGH - 5))
         self.rows.draw(surface, theme)

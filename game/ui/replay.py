@@ -16,6 +16,7 @@ from game.ui.widgets import Button, Buttons
 
 _STEPS = (
     ("first", "step_back", "Home"),
+    ("turn_back", "fast", "Up"),
     ("back", "left", "Left"),
     ("play", "play", "Space"),
     ("forward", "right", "Right"),
@@ -34,9 +35,13 @@ class ReplayScreen(BattleScreen):
         commanders = {index: "ai" for index, _ in enumerate(whole.setup.sides, start=1)}
         super().__init__(table, Session(whole, commanders))
         self.playing = False
+        self._eyes = pygame.Rect(0, 0, 0, 0)
         self.steps = Buttons()
         for name, icon, key in _STEPS:
-            self.steps.items.append(Button(name, words(f"ui.replay.{name}"), icon, key))
+            label = words(f"ui.replay.{name}")
+            told = label if name in ("play", "take_over") else ""
+            self.steps.items.append(Button(name, told, icon, key, label))
+        self.noted.append(self.steps)
 
     @property
     def line(self) -> int:
@@ -108,7 +113,7 @@ class ReplayScreen(BattleScreen):
 
     def handle(self, event: pygame.event.Event) -> None:
         if self.dialog is None:
-            pressed = self.steps.handle(event)
+            pressed = self._seek(event) or self.steps.handle(event)
             if event.type == pygame.KEYDOWN:
                 keys = {
                     pygame.K_LEFT: "back",
@@ -116,6 +121,8 @@ class ReplayScreen(BattleScreen):
                     pygame.K_SPACE: "play",
                     pygame.K_HOME: "first",
                     pygame.K_DOWN: "turn",
+                    pygame.K_UP: "turn_back",
+                    pygame.K_v: "eyes",
                     pygame.K_t: "take_over",
                 }
                 pressed = keys.get(event.key, "")
@@ -123,6 +130,17 @@ class ReplayScreen(BattleScreen):
                 self._press(pressed)
                 return
         super().handle(event)
+
+    def _seek(self, event: pygame.event.Event) -> str:
+        """A press on the bar goes to that part of the record; one on the eyes changes them."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            bar = self._bar().inflate(0, self.table.theme.px(8))
+            if bar.collidepoint(event.pos):
+                self.playing = False
+                self.go_to(round(len(self.lines) * (event.pos[0] - bar.x) / max(1, bar.w)))
+            elif self._eyes.collidepoint(event.pos):
+                return "eyes"
+        return ""
 
     def _press(self, pressed: str) -> None:
         if pressed == "first":
@@ -139,8 +157,31 @@ class ReplayScreen(BattleScreen):
         elif pressed == "turn":
             self.animator.skip()
             self._turn_on()
+        elif pressed == "turn_back":
+            self.playing = False
+            self._turn_back()
+        elif pressed == "eyes":
+            self._change_eyes()
         elif pressed == "take_over":
             self.take_over()
+
+    def _turn_back(self) -> None:
+        """Back to where the turn shown began, or the one before it."""
+        marks = [mark.answers for mark in self.session.battle.marks]
+        self.go_to(max((line for line in marks if line < self.line), default=0))
+
+    def _change_eyes(self) -> None:
+        """See as the next side did, or everything."""
+        sides = len(self.session.battle.setup.sides)
+        self.session.eyes = (self.session.viewer + 1) % (sides + 1)
+        self._watch(self.session.viewer)
+        self.stage.played = len(self.session.battle.events)
+        self.stage.sync()
+        self.settled = False
+
+    def _bar(self) -> pygame.Rect:
+        theme, bottom = self.table.theme, self.layout.bottom
+        return pygame.Rect(bottom.x + theme.px(12), bottom.y + theme.px(8), bottom.w - theme.px(24), theme.px(9))
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
@@ -150,9 +191,7 @@ class ReplayScreen(BattleScreen):
         pygame.draw.rect(surface, t.PANEL, bottom)
         pygame.draw.line(surface, t.FAINT, bottom.topleft, (bottom.right, bottom.y))
         share = self.line / max(1, len(self.lines))
-        bar = pygame.Rect(
-            bottom.x + theme.px(12), bottom.y + theme.px(10), bottom.w - theme.px(24), theme.px(6)
-        )
+        bar = self._bar()
         pygame.draw.rect(surface, t.FAINT, bar, border_radius=theme.px(3))
         pygame.draw.rect(
             surface, t.GOLD, (bar.x, bar.y, round(bar.w * share), bar.h), border_radius=theme.px(3)
@@ -163,4 +202,9 @@ class ReplayScreen(BattleScreen):
             play.label = words("ui.replay.pause" if self.playing else "ui.replay.play")
         self.steps.draw(surface, theme)
         text = theme.text(words("ui.replay.at", line=self.line, lines=len(self.lines)), 12, t.SOFT)
-        surface.blit(text, (bottom.right - theme.px(12) - text.get_width(), bottom.y + theme.px(40)))
+        surface.blit(text, (bottom.right - theme.px(12) - text.get_width(), bottom.y + theme.px(30)))
+        side = self.session.viewer
+        eyes = words("ui.replay.eyes", side=self.session.side_name(side)) if side else words("ui.replay.eyes_all")
+        text = theme.text(theme.clip(eyes, 12, theme.px(132)), 12, t.SOFT)
+        self._eyes = text.get_rect(topright=(bottom.right - theme.px(12), bottom.y + theme.px(52)))
+        surface.blit(text, self._eyes)

@@ -45,8 +45,8 @@ class Table(Protocol):
     def to_start(self) -> None:
         """Show the start screen."""
 
-    def to_load(self) -> None:
-        """Show the list of saved battles."""
+    def to_load(self, *, replays: bool = False) -> None:
+        """Show the list of saved battles; `replays`: to be watched."""
 
     def to_skirmish(self, ruleset: str = "") -> None:
         """Show the screen that puts a battle together."""

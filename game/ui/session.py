@@ -54,6 +54,8 @@ class Session:
         self.pilot = pilot or computer_players()
         self.stamp = time.strftime("%Y%m%d-%H%M%S")
         self.saved_round = -1
+        self.eyes: int | None = None
+        """A side whose knowledge is shown whoever plays: for replays."""
         self.seat = self._first_seat()
 
     def _first_seat(self) -> int:
@@ -74,6 +76,8 @@ class Session:
     @property
     def viewer(self) -> int:
         """The side whose knowledge is drawn."""
+        if self.eyes is not None:
+            return self.eyes
         return 0 if self.open_table else self.seat or self.people[0]
 
     def side_of(self, decision: Decision) -> int:

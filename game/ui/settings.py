@@ -8,10 +8,13 @@ from dataclasses import asdict, dataclass
 from game.data import InputError
 from game.paths import settings_file
 from game.record import write_atomically
+from game.ui.palette import PALETTES
 
 SPEED_NAMES = ("slow", "normal", "fast", "instant")
+OTHERS = ("same", *SPEED_NAMES)
 SCALES = (0.0, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0)
 """Interface scales; 0 follows the window."""
+PALETTE_NAMES = tuple(PALETTES)
 
 
 VOLUMES = (0, 25, 50, 75, 100)
@@ -22,13 +25,26 @@ class Settings:
     """What the settings window offers."""
 
     speed: str = "normal"
+    speed_others: str = "same"
     scale: float = 0.0
+    palette: str = "standard"
     grid: bool = True
     names: bool = True
     autosave: bool = True
     follow: bool = True
     korean: bool = False
-    volume: int = 50
+    effects: int = 50
+    interface: int = 50
+    ambience: int = 25
+
+    @property
+    def volumes(self) -> dict[str, int]:
+        """The volume of each kind of sound, in percent."""
+        return {"effects": self.effects, "interface": self.interface, "ambience": self.ambience}
+
+    def speed_of(self, own: bool) -> str:
+        """How fast a turn is shown: of a side that a person commands, or of others."""
+        return self.speed if own or self.speed_others == "same" else self.speed_others
 
     def save(self) -> None:
         """Write the file. InputError says why that cannot be."""
@@ -59,8 +75,13 @@ def load_settings() -> Settings:
             setattr(made, key, value)
     if made.speed not in SPEED_NAMES:
         made.speed = "normal"
-    if made.volume not in VOLUMES:
-        made.volume = 50
+    if made.palette not in PALETTE_NAMES:
+        made.palette = "standard"
+    if made.speed_others not in OTHERS:
+        made.speed_others = "same"
+    for kind, volume in made.volumes.items():
+        if volume not in VOLUMES:
+            setattr(made, kind, getattr(Settings(), kind))
     if made.scale not in SCALES:
         made.scale = 0.0
     return made

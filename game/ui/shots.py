@@ -60,8 +60,11 @@ class Driver:
         self.post(pygame.KEYDOWN, key=key, unicode=text, mod=mod)
         self.post(pygame.KEYUP, key=key, unicode=text, mod=mod)
 
-    def settle(self, most: int = 4000) -> None:
-        """Let frames pass until a person is asked, the curtain is down or the battle is over; scenes are skipped."""
+    def settle(self, most: int = 4000, rest: int = 30) -> None:
+        """Let frames pass until a person is asked, the curtain is down or the battle is over; scenes are skipped.
+
+        Then `rest` frames more, in which the camera comes to stand.
+        """
         for _ in range(most):
             self.step()
             screen = self.app.screen
@@ -72,7 +75,7 @@ class Driver:
                 continue
             waiting = screen.hand is not None or screen.curtain is not None or screen.dialog is not None
             if screen.settled and waiting:
-                self.step(30)
+                self.step(rest)
                 return
         raise RuntimeError("nobody was asked")
 

@@ -14,7 +14,7 @@ from game.scenario import ground_of, load_scenario, scenario_files
 from game.setup import Setup
 from game.telling import words
 from game.ui import theme as t
-from game.ui.dialogs import Dialog, SettingsDialog, help_dialog
+from game.ui.dialogs import Dialog, SettingsDialog, credits_dialog, help_dialog
 from game.ui.mapart import MapPicture
 from game.ui.screen import Table
 from game.ui.session import AI, HUMAN
@@ -25,6 +25,8 @@ from game.ui.widgets import Button, Buttons, digit, panel
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 _KEYS = {
     pygame.K_l: "load",
+    pygame.K_r: "replays",
+    pygame.K_c: "credits",
     pygame.K_k: "skirmish",
     pygame.K_b: "rules",
     pygame.K_F10: "settings",
@@ -155,6 +157,10 @@ class StartScreen:
             self.table.to_rules(self.tab)
         elif kind == "load":
             self.table.to_load()
+        elif kind == "replays":
+            self.table.to_load(replays=True)
+        elif kind == "credits":
+            self.dialog = credits_dialog()
         elif kind == "settings":
             self.dialog = SettingsDialog(self.table.settings)
         elif kind == "help":
@@ -187,25 +193,25 @@ class StartScreen:
         left, top = theme.px(40), theme.px(120)
         self._list_width = min(theme.px(430), width // 3)
         top = self._tab_buttons(theme, left, top)
-        shown = max(1, (height - top - theme.px(122)) // theme.px(92))
+        shown = max(1, (height - top - theme.px(156)) // theme.px(92))
         self.first = max(0, min(self.first, len(self.listed) - shown))
         for line, index in enumerate(self.listed[self.first : self.first + shown]):
             rect = pygame.Rect(left, top + line * theme.px(92), self._list_width, theme.px(84))
             self._add(f"map:{index}", "", rect, chosen=index == self.index)
         self._shown = shown
-        low = height - theme.px(66)
-        x = left
+        low = height - theme.px(64)
         gap = theme.px(8)
-        wide = (self._list_width - gap) // 2
-        for name, icon, key in (("skirmish", "plus", "K"), ("rules", "book", "B")):
-            rect = pygame.Rect(x, low - theme.px(48), wide, theme.px(40))
-            self._add(name, words(f"ui.start.{name}"), rect, icon, key=key)
-            x = rect.right + gap
-        x = left
-        wide = (self._list_width - 3 * gap) // 4
-        for name, icon in (("load", "load"), ("settings", "settings"), ("help", "help"), ("quit", "quit")):
-            self._add(name, words(f"ui.start.{name}"), pygame.Rect(x, low, wide, theme.px(40)), icon)
-            x += wide + gap
+        rows = (
+            (("skirmish", "plus", "K"), ("rules", "book", "B")),
+            (("load", "load", "L"), ("replays", "play", "R"), ("settings", "settings", "F10")),
+            (("credits", "info", "C"), ("help", "help", "F1"), ("quit", "quit", "")),
+        )
+        for line, row in enumerate(rows):
+            x, y = left, low - theme.px(44) * (2 - line)
+            wide = (self._list_width - gap * (len(row) - 1)) // len(row)
+            for name, icon, key in row:
+                self._add(name, words(f"ui.start.{name}"), pygame.Rect(x, y, wide, theme.px(38)), icon, key=key)
+                x += wide + gap
         self._detail_buttons(theme)
         self.buttons.focus = focus if focus < len(self.buttons.items) else -1
 
@@ -342,7 +348,7 @@ class StartScreen:
     ) -> None:
         side = offer.setup.sides[number - 1]
         colour = side.colour or SIDE_COLOURS[(number - 1) % len(SIDE_COLOURS)]
-        name = theme.text(theme.clip(side.name, 15, theme.px(120), True), 15, t.side_tint(colour), True)
+        name = theme.text(theme.clip(side.name, 15, theme.px(120), True), 15, theme.palette.tint(colour), True)
         surface.blit(name, (inner.x, y + theme.px(16)))
         x, size = inner.x + theme.px(130), theme.px(40)
         for who in offer.setup.combatants:

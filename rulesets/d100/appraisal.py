@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from rulesets.d100 import grades, outlook, prospects, state
-from rulesets.d100.appraisal_act import act_worths
+from rulesets.d100.appraisal_act import act_worths, sprint_gains
 from rulesets.d100.appraisal_effects import COUNTER, arm_of, effect_worths, location_worths
 from rulesets.d100.checks import SUCCESS, effective, score
 from rulesets.d100.content import load_content
@@ -232,39 +232,9 @@ def _space(view: View, decision: Decision) -> list[float]:
 
 
 def _sprint(view: View, decision: Decision) -> list[float]:
-    """Towards the nearest enemy known, else as far as it goes."""
-    battle = view.battle
-    goals = [battle.positions[foe].cell for foe in view.active(view.foes)] or list(view.last_seen.values())
-    grid = battle.ground.grid
-    if not goals:
-        for side, zone in battle.ground.spawns.items():
-            if side != view.side:
-                goals += grid.bits(zone)[:1]
-    if not goals:
-        return [float(option.level) for option in decision.choices]
-    danger = 0
-    for threat in struck_from(view):
-        danger |= threat
-    worths = []
-    for option in decision.choices:
-        near = min(grid.distance(option.cell, goal) for goal in goals)
-        worths.append(-float(near) - EXPOSED * (danger >> option.cell & 1))
-    return worths
-
-
-EXPOSED: Final = 12
-"""Metres further away that one would rather be than in reach of a foe after a Sprint: no Parry then (`D100-097`)."""
-
-
-def struck_from(view: View) -> list[int]:
-    """For each foe the cells in which it could strike with a Move."""
-    battle, found = view.battle, []
-    for foe in view.active(view.foes):
-        reach = max((arm.weapon.reach for arm in state.arms(battle, foe)), default=0)
-        if reach:
-            metres = reach + state.movement(battle, foe)
-            found.append(battle.terrain.within(battle.positions[foe].cell, metres))
-    return found
+    """Nearer to the enemies, but short of where they could strike (`D100-097`)."""
+    nearer = sprint_gains(view, decision.who)
+    return [nearer.get(option.cell, 0.0) for option in decision.choices]
 
 
 def _order(view: View, decision: Decision) -> list[float]:

@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from rulesets.d100 import care, engage, gear, grades, outlook, prospects, reacting, senses, state, strikes
+from rulesets.d100 import (
+    care,
+    engage,
+    gear,
+    grades,
+    moving,
+    outlook,
+    passions,
+    prospects,
+    reacting,
+    senses,
+    state,
+    strikes,
+)
 from rulesets.d100.appraisal_effects import arm_of, hurt_share
 from rulesets.d100.checks import effective
 from rulesets.d100.content import load_content
@@ -17,6 +30,8 @@ if TYPE_CHECKING:
     from game.knowledge import View
 
 Judge = Callable[["View", int, "Option"], float]
+HOPE: Final = 0.15
+"""Chances up to this are not tried."""
 
 
 def act_worths(view: View, decision: Decision) -> list[float]:
@@ -50,6 +65,10 @@ def _charge(view: View, who: int, option: Option) -> float:
     return prospect.gain - (0.25 if alone else 0.05)
 
 
+BEGUN: Final = 0.8
+"""What going on with a spell is worth besides: half of it is paid."""
+
+
 def _cast(view: View, who: int, option: Option) -> float:
     """By spell; the actions still needed are counted against it (`D100-222`)."""
     battle = view.battle
@@ -58,7 +77,9 @@ def _cast(view: View, who: int, option: Option) -> float:
     left = max(1, spell.actions - done)
     value = _spell(view, who, option, spell.key)
     if option.id == "cast:continue":
-        return max(value, 0.2)
+        return value + BEGUN
+    if spell.resist == "attack":
+        return 0.0  # `strikes` lists it
     danger = 0.15 * len(engage.engaged_with(battle, who)) * (left > 1)
     return value / left - 0.03 * spell.cost - danger
 
@@ -200,14 +221,64 @@ def _pull_out(view: View, who: int, option: Option) -> float:
     if option.target != who:
         return 0.0
     e, _ = effective(state.skill(battle, who, "brawn"), grades.general(battle, who), battle.options)
-    return 0.8 * success(e)
+    chance = success(e)
+    return 0.8 * chance if chance > HOPE else 0.0
 
 
 def _demand(view: View, who: int, option: Option) -> float:
     """The chance that he gives up, times what he is worth (`D100-113`)."""
     battle = view.battle
-    e, will = state.skill(battle, who, "influence"), state.skill(battle, option.target, "willpower")
-    return beats(e, 0, will) * strikes.worth(battle, option.target)
+    e, _ = effective(state.skill(battle, who, "influence"), grades.general(battle, who), battle.options)
+    will = state.skill(battle, option.target, "willpower")
+    if (passion := passions.against_coercion(battle, option.target, who)) is not None:
+        will = max(will, passion.value)
+    chance = beats(e, 0, will)
+    return chance * strikes.worth(battle, option.target) if chance > HOPE else 0.0
+
+
+EXPOSED: Final = 12
+"""Metres further away that one would rather be than in reach of a foe after a Sprint: no Parry then (`D100-097`)."""
+WORTH_A_SPRINT: Final = 7
+"""Metres nearer by which a Sprint must lead."""
+FAR: Final = 80
+NEVER: Final = -100.0
+
+
+def _sprint(view: View, who: int, option: Option) -> float:
+    """Worth nothing by itself; below nothing where it leads nowhere."""
+    foes = view.active(view.foes)
+    if foes and min(senses.distance(view.battle, who, foe) for foe in foes) <= WORTH_A_SPRINT:
+        return NEVER
+    return 0.0 if max(sprint_gains(view, who).values(), default=0.0) >= WORTH_A_SPRINT else NEVER
+
+
+def sprint_gains(view: View, who: int) -> dict[int, float]:
+    """For each cell that a Sprint may lead to: metres nearer to the enemy, less for being struck at there."""
+    battle = view.battle
+    table = state.lately(battle)
+    known: dict[int, float] | None = table.get(("sprint", who))
+    if known is not None:
+        return known
+    here = battle.positions[who].cell
+    grid, edges = battle.ground.grid, moving.walking(battle)
+    goals = [battle.positions[foe].cell for foe in view.active(view.foes)] or list(view.last_seen.values())
+    for side, zone in battle.ground.spawns.items():
+        if side != view.side and not goals:
+            goals += grid.bits(zone)[:1]
+    known = table["sprint", who] = {}
+    if not goals:
+        return known
+    goal = min(goals, key=lambda cell: grid.distance(cell, here))
+    back = edges.reverse.flood(goal, FAR)
+    before, danger = back.cost(here) or FAR, 0
+    for foe in view.active(view.foes):
+        reach = max((arm.weapon.reach for arm in state.arms(battle, foe)), default=0)
+        if reach:
+            danger |= battle.terrain.within(battle.positions[foe].cell, reach + moving.run_of(battle, foe))
+    for cell in moving.sprint_paths(battle, who):
+        cost = back.cost(cell)
+        known[cell] = before - (FAR if cost is None else cost) - float(EXPOSED * (danger >> cell & 1))
+    return known
 
 
 def _disengage(view: View, who: int, option: Option) -> float:
@@ -238,5 +309,6 @@ JUDGES: Final[dict[str, Judge]] = {
     "demand": _demand,
     "disengage": _disengage,
     "search": _search,
+    "sprint": _sprint,
 }
 """Verb -> worth; what is not listed is worth nothing by itself."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rulesets.d100 import outlook, prospects
+from rulesets.d100 import outlook, prospects, state
 from rulesets.d100.checks import ceil_div
 from rulesets.d100.content import load_content
+from rulesets.d100.damage import SIZES
 from rulesets.d100.exchange import spell_weapon
 from rulesets.d100.odds import against_die
 from rulesets.d100.state import Arm, Fighter, Frame, Kit
@@ -65,7 +66,8 @@ def _effect(view: View, decision: Decision, option: Option) -> float:
     if key == "trip":
         return outlook.PRONE_PRICE * _unresisted(view, decision, other, ("brawn", "evade", "acrobatics"))
     if key == "disarm":
-        return DISARM * base * _unresisted(view, decision, other, ("style",))
+        easier = 20 * _sizes_apart(view, decision, other)
+        return DISARM * base * _unresisted(view, decision, other, ("style",), easier)
     if key == "blind":
         return 0.2 * base * _unresisted(view, decision, other, ("evade",))
     if key == "perfect_parry":
@@ -75,7 +77,17 @@ def _effect(view: View, decision: Decision, option: Option) -> float:
     return STATES.get(key, 0.05)
 
 
-def _unresisted(view: View, decision: Decision, who: int, skills: tuple[str, ...]) -> float:
+def _sizes_apart(view: View, decision: Decision, loser: int) -> int:
+    """By how many Sizes the loser's weapon is larger than the winner's (`D100-195`)."""
+    about, weapons = decision.about, load_content().weapons
+    pair = [str(about["item"]), str(about["parried"])]
+    mine, theirs = pair if about["winner"] == "attacker" else pair[::-1]
+    held = [arm.weapon.key for arm in state.held(view.battle, loser)]
+    sizes = [weapons[key].size if key in weapons else "S" for key in (mine, theirs or (held or [""])[0])]
+    return SIZES.index(sizes[1]) - SIZES.index(sizes[0])
+
+
+def _unresisted(view: View, decision: Decision, who: int, skills: tuple[str, ...], easier: int = 0) -> float:
     """The chance that the best of some skills does not resist the standing roll."""
     about, known = decision.about, view.battle.world.get(who, Fighter).skills
     values = [known.get(key, 0) for key in skills]
@@ -83,7 +95,7 @@ def _unresisted(view: View, decision: Decision, who: int, skills: tuple[str, ...
         values = [value for key, value in known.items() if key.startswith("style:")] or [
             known.get("unarmed", 0)
         ]
-    wins, ties = against_die(int(about["die"]), int(about["e"]), int(about["augment"]), max(values), 0)
+    wins, ties = against_die(int(about["die"]), int(about["e"]), int(about["augment"]), max(0, max(values) + easier), 0)
     return 1.0 - wins - ties
 
 

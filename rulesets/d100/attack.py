@@ -179,7 +179,12 @@ async def _evade(battle: Battle, it: Exchange) -> None:
     it.reaction = "evade"
     task = Task(it.target, "evade", "evade", "evade", it.actor)
     it.answer = await rolling.roll(
-        battle, task, grades.evade(battle, it.target, it.actor), "D100-146", worths=rolling.VITAL
+        battle,
+        task,
+        grades.evade(battle, it.target, it.actor),
+        "D100-146",
+        worths=rolling.VITAL,
+        versus=it.attack,
     )
 
 

@@ -13,7 +13,7 @@ from rulesets.d100.checks import LEVELS, SUCCESS, effective, score, swapped, tar
 from rulesets.d100.content import load_content
 from rulesets.d100.damage import differential, larger, stopped_by
 from rulesets.d100.odds import beats, levels
-from rulesets.d100.state import Arm, Magic, Purse
+from rulesets.d100.state import Arm, Frame, Magic, Purse
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -208,6 +208,22 @@ def _effect(view: View, decision: Decision, option: Option) -> Forecast:
     return Forecast(effect.name, notes=(effect.text,), rule=effect.rule)
 
 
+def _location(view: View, decision: Decision, option: Option) -> Forecast | None:
+    """What a location of the target (or of oneself, for Ward and Mend) has left (`D100-160`)."""
+    battle = view.battle
+    who = decision.about.get("target", option.target or decision.who)
+    if not isinstance(who, int) or who not in battle.sides:
+        return None
+    frame = battle.world.get(who, Frame)
+    if option.item not in frame.hp:
+        return None
+    notes = [f"{frame.hp[option.item]}/{frame.most[option.item]} hit points"]
+    if armour := state.armour_at(battle, who, option.item):
+        notes.append(f"armour {armour}")
+    title = f"{option.item.replace('_', ' ').capitalize()}: {battle.name(who)}"
+    return Forecast(title, notes=(", ".join(notes),), rule="D100-160")
+
+
 def _luck(view: View, decision: Decision, option: Option) -> Forecast:
     """What the new roll may be: the chances of a skill roll, else only whether to hope (`D100-052` to `D100-054`)."""
     gain, about = option.level / 1000, decision.about
@@ -289,6 +305,8 @@ BY_VERB: dict[str, Teller] = {
     "evade": _evade,
     "opportunity": _opportunity,
     "effect": _effect,
+    "location": _location,
+    "keep": _location,
     "luck_reroll": _luck,
     "luck_force": _luck,
     "luck_swap": _luck,

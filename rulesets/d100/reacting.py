@@ -15,7 +15,6 @@ from rulesets.d100.state import Arm, Fighter, Purse
 if TYPE_CHECKING:
     from game.battle import Battle
 
-NO_STRIKE = Option("no", "no", rule="D100-114")
 NO_OPPOSE = Option("no", "no", rule="D100-115")
 
 
@@ -72,7 +71,8 @@ async def _opportunity(battle: Battle, foe: int, who: int) -> None:
             return
         about: dict[str, int | str] = {"actor": who, "target": who}
         moment = Moment(True, True, max(0, battle.world.get(foe, Purse).ap - 1))
-        chosen = await react(battle, foe, "opportunity", options, NO_STRIKE, moment, "D100-114", about)
+        refusal = Option("no", "no", who, rule="D100-114")
+        chosen = await react(battle, foe, "opportunity", options, refusal, moment, "D100-114", about)
         if chosen.verb != "luck_ap":
             break
         luck.gain_action_point(battle, foe, chosen.item)

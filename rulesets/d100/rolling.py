@@ -9,7 +9,9 @@ from game.event import Handled, SkillRolled
 from rulesets.d100 import augments, luck, state
 from rulesets.d100.augments import Task
 from rulesets.d100.checks import (
+    FAILURE,
     LEVELS,
+    SUCCESS,
     Circumstance,
     Contest,
     Score,
@@ -19,7 +21,7 @@ from rulesets.d100.checks import (
     score,
     target_number,
 )
-from rulesets.d100.odds import levels
+from rulesets.d100.odds import against_die, levels
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -40,8 +42,12 @@ async def roll(
     *,
     value: int | None = None,
     worths: Worths = PLAIN,
+    versus: Score | None = None,
 ) -> Score:
-    """Roll a skill: augment or help, then the die with its Luck windows. Hopeless tasks fail without a roll."""
+    """Roll a skill: augment or help, then the die with its Luck windows. Hopeless tasks fail without a roll.
+
+    `versus` is the standing roll that this one resists: then what counts is to hold against it (`D100-026`).
+    """
     written = state.skill(battle, task.who, task.skill) if value is None else value
     e, terms = effective(written, circumstances, battle.options, task.skill)
     if not attemptable(circumstances):
@@ -50,9 +56,16 @@ async def roll(
     extra = augment.amount if augment is not None else 0
 
     def judge(values: Sequence[int]) -> float:
-        return worths[score(values[0], e, extra).level]
+        one = score(values[0], e, extra)
+        if versus is not None:
+            return worths[FAILURE if opposed(versus, one, "b").winner == "a" else SUCCESS]
+        return worths[one.level]
 
-    mean = sum(chance * worth for chance, worth in zip(levels(e, extra), worths, strict=True))
+    if versus is not None:
+        held = sum(against_die(versus.die, versus.e, versus.augment, e, extra))
+        mean = held * worths[SUCCESS] + (1 - held) * worths[FAILURE]
+    else:
+        mean = sum(chance * worth for chance, worth in zip(levels(e, extra), worths, strict=True))
     (die,) = await luck.throw(
         battle,
         task.who,

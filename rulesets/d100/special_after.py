@@ -41,7 +41,9 @@ async def resist_after(battle: Battle, it: Exchange, location: str, dealt: int) 
         else:
             task = Task(it.target, "endurance", "endurance", key, it.actor)
             rule = "D100-191" if key == "bleed" else "D100-192"
-            resisted = await rolling.roll(battle, task, grades.general(battle, it.target), rule)
+            resisted = await rolling.roll(
+                battle, task, grades.general(battle, it.target), rule, versus=it.attack
+            )
             lost = rolling.against(battle, it.attack, resisted).winner == "a"
         if lost and key == "bleed":
             bleed(battle, it.target, location, it.actor)

@@ -63,7 +63,7 @@ async def resisted(battle: Battle, it: Exchange, key: str, ways: Sequence[Way], 
     way = await choose_way(battle, who, key, ways, it.winner_who)
     circumstances = [*grades.burdened(battle, who, way.skill), *way.circumstances]
     task = Task(who, way.skill, way.skill, key, it.winner_who)
-    one = await rolling.roll(battle, task, circumstances, rule, value=way.value)
+    one = await rolling.roll(battle, task, circumstances, rule, value=way.value, versus=it.winning_roll)
     return rolling.against(battle, it.winning_roll, one, who, it.winner_who).winner != "a"
 
 

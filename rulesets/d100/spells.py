@@ -247,7 +247,13 @@ async def _resists(battle: Battle, who: int, target: int, spell: Spell, one: Sco
     )
     task = Task(target, way.skill, way.skill, "resist", who)
     theirs = await rolling.roll(
-        battle, task, grades.general(battle, target), "D100-224", value=way.value, worths=rolling.VITAL
+        battle,
+        task,
+        grades.general(battle, target),
+        "D100-224",
+        value=way.value,
+        worths=rolling.VITAL,
+        versus=one,
     )
     return rolling.against(battle, one, theirs, target, who).winner != "a"
 

@@ -6,15 +6,20 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.ruleset import Strike
-from rulesets.d100 import choices, engage, moving, outlook, passions, prospects, reacting, state
+from rulesets.d100 import choices, engage, moving, outlook, passions, prospects, reacting, spells, state
 from rulesets.d100.content import load_content
-from rulesets.d100.state import Arm, Fighter, Frame, Kit, Purse
+from rulesets.d100.exchange import spell_weapon
+from rulesets.d100.state import Arm, Fighter, Frame, Kit, Magic, Purse
 
 if TYPE_CHECKING:
     from game.battle import Battle
     from game.knowledge import View
 
 GRUDGE: Final = 0.01
+SPELL_POINT: Final = 0.03
+"""What a Magic Point is worth."""
+LATER: Final = 0.45
+"""The share of a strike's gain that counts where it takes a Move first: the blow comes a cycle later (`D100-083`)."""
 HOLD_BACK: Final = 0.55
 """The share of what a Parry would save that the last Action Point is worth to one in reach of an enemy."""
 
@@ -97,6 +102,41 @@ def hold_price(view: View, who: int) -> float:
     return HOLD_BACK * price
 
 
+def _bolts(view: View, who: int, foes: Sequence[int], fresh: bool) -> list[Strike]:
+    """Attack spells: half their gain counts, for they take two actions (`D100-222`)."""
+    battle, found = view.battle, []
+    if battle.world.get(who, Magic).spell and not fresh:
+        return []
+    for key in battle.world.get(who, Fighter).spells:
+        spell = load_content().spells[key]
+        if spell.resist != "attack" or not spells.may_start(battle, who, spell):
+            continue
+        arm = Arm(spell_weapon(spell))
+        for foe in foes:
+            cell = battle.positions[foe].cell
+            cells = battle.terrain.within(cell, spell.bands[0] if fresh else spell.range) & battle.terrain.sight(cell)
+            option = f"cast:{key}:{battle.identities[foe].handle}"
+            if fresh:
+                found.append(Strike(foe, spell.range, 0.0, 0.0, 0.0, option, cells & ~(1 << cell)))
+                continue
+            here = 1 << battle.positions[who].cell
+            if cells & here:
+                prospect = outlook.against(view, who, foe, arm)
+                gain = prospect.gain / spell.actions - SPELL_POINT * spell.cost
+                found.append(Strike(foe, spell.range, 0.0, 0.0, gain, option, here))
+    return found
+
+
+def leave_price(view: View, who: int) -> float:
+    """What those whose reach one would leave could do about it (`D100-114`)."""
+    battle, price = view.battle, 0.0
+    for foe in engage.engaged_with(battle, who):
+        if foe in view.foes and battle.world.get(foe, Purse).ap > 0:
+            blows = [arm for arm in ways(battle, foe) if not arm.weapon.ranged]
+            price += max((outlook.against(view, foe, who, arm).gain for arm in blows), default=0.0)
+    return price
+
+
 def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
     """What `who` could do to each foe with the weapons in hand, the best way for each reach.
 
@@ -107,18 +147,21 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
     if not fresh and (purse.ap < 1 or purse.mode in choices.PAID or not reacting.may_attack(battle, who)):
         return []
     arms = ways(battle, who, fresh=fresh)
-    if not arms or (fresh and not reacting.may_attack(battle, who) and not arms):
-        return []
+    bolts = _bolts(view, who, foes, fresh)
+    if not arms:
+        return bolts
     terrain, here = battle.terrain, battle.positions[who].cell
-    room = battle.ground.grid.full
+    room, later, leaving = battle.ground.grid.full, 0, 0.0
     if not fresh:
         metres = choices.budget(battle, who, purse)
-        if purse.ap == 1 and metres:
-            metres = min(metres, max(0, moving.step_of(battle, who) - purse.moved))
-        room = terrain.within(here, metres)
+        step = min(metres, max(0, moving.step_of(battle, who) - purse.moved))
+        near = terrain.within(here, step)
+        room = terrain.within(here, metres) if purse.ap > 1 else near
+        later = room & ~near
+        leaving = leave_price(view, who) if later else 0.0
     price = 0.0 if fresh else hold_price(view, who)
     zone = 0
-    found: list[Strike] = []
+    found = bolts
     for foe in foes:
         cell = battle.positions[foe].cell
         sight = terrain.sight(cell)
@@ -135,10 +178,10 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
                 found.append(Strike(foe, reach, 0.0, 0.0, 0.0, option, cells))
                 continue
             prospect = outlook.against(view, who, foe, arm)
-            poor, poor_gain = 0, 0.0
+            poor, poor_gain = later, LATER * prospect.gain - leaving
             if ranged:
                 zone = zone or _melee_zone(view, foes)
-                poor, poor_gain = zone, 0.4 * prospect.gain
+                poor |= zone
                 cells &= ~(1 << cell)
             found.append(
                 Strike(

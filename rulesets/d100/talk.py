@@ -152,6 +152,8 @@ async def demand(battle: Battle, who: int, foe: int) -> None:
     mine = await rolling.roll(battle, task, grades.general(battle, who), "D100-113")
     way = await special_now.choose_way(battle, foe, "demand", special_now.will_ways(battle, foe, who), who)
     against = Task(foe, way.skill, way.skill, "resist", who)
-    theirs = await rolling.roll(battle, against, grades.general(battle, foe), "D100-113", value=way.value)
+    theirs = await rolling.roll(
+        battle, against, grades.general(battle, foe), "D100-113", value=way.value, versus=mine
+    )
     if rolling.against(battle, mine, theirs, foe, who).winner == "a":
         wounds.go_out(battle, foe, state.SURRENDERED, who)

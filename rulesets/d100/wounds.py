@@ -119,7 +119,7 @@ async def _grave(battle: Battle, injury: Injury, wound: int, heroic: bool) -> No
         return
     task = Task(victim, "endurance", "endurance", "endurance", injury.source)
     endured = await rolling.roll(
-        battle, task, grades.general(battle, victim), "D100-169", worths=rolling.VITAL
+        battle, task, grades.general(battle, victim), "D100-169", worths=rolling.VITAL, versus=injury.attack
     )
     lost = damage.endurance_lost(injury.attack, endured)
     outcome = damage.consequence(

@@ -47,8 +47,8 @@ def sheet(name: str) -> dict[str, object]:
     return rules.read_sheet(name, {}, rules.make_options({}))
 
 
-def random_setup(seed: int, size: int = 3, options: dict[str, Any] | None = None) -> Setup:
-    """Two random teams on free cells; light and starting states vary with the seed."""
+def random_setup(seed: int, size: int = 3, options: dict[str, Any] | None = None, map_name: str = "") -> Setup:
+    """Two random teams on free cells of the sketch, or in the spawn zones of a map; light and starting states vary."""
     rng = random.Random(seed)
     free = [
         (x, y) for y, row in enumerate(SKETCH.splitlines()) for x, mark in enumerate(row) if mark in ".,234~w*"
@@ -65,7 +65,8 @@ def random_setup(seed: int, size: int = 3, options: dict[str, Any] | None = None
             state = {"arrives": rng.randrange(2, 4)}
         elif rng.random() < 0.05:
             state = {"hp": {"head": -rng.randrange(8)}}
-        combatants.append(CombatantSetup(1 + index % 2, name, name.title(), dict(sheet(name)), [x, y], state))
+        at = None if map_name else [x, y]
+        combatants.append(CombatantSetup(1 + index % 2, name, name.title(), dict(sheet(name)), at, state))
     if options is None:
         options = (
             {"luck_per_roll": "unlimited", "evade_effects": True, "morale": "all"} if seed % 3 == 1 else {}
@@ -75,7 +76,8 @@ def random_setup(seed: int, size: int = 3, options: dict[str, Any] | None = None
             "d100",
             [SideSetup("North"), SideSetup("South")],
             combatants,
-            sketch=SKETCH,
+            sketch="" if map_name else SKETCH,
+            map=map_name,
             light=rng.choice(["", "dark", "dim"]),
             options=dict(options),
             seed=seed,
@@ -85,7 +87,7 @@ def random_setup(seed: int, size: int = 3, options: dict[str, Any] | None = None
 
 
 def random_battle(
-    seed: int, size: int = 3, *, lean: bool = False, options: dict[str, Any] | None = None
+    seed: int, size: int = 3, *, lean: bool = False, options: dict[str, Any] | None = None, map_name: str = ""
 ) -> Battle:
     """A battle of `random_setup`."""
-    return open_battle(random_setup(seed, size, options), lean=lean)
+    return open_battle(random_setup(seed, size, options, map_name), lean=lean)

@@ -79,7 +79,7 @@ def test_without_a_device_no_mixer_is_opened(monkeypatch: pytest.MonkeyPatch, tm
     monkeypatch.setattr("game.ui.sounds.SOUND_DEVICES", tmp_path)
     monkeypatch.setattr(sys, "platform", "linux")
     assert not has_sound_device()
-    Sounds(100).play("hit")
+    Sounds({"effects": 100, "interface": 100, "ambience": 100}).play("hit")
     assert pygame.mixer.get_init() is None
     (tmp_path / "pcmC0D0p").touch()
     assert has_sound_device()

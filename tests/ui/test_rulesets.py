@@ -27,7 +27,7 @@ SIDES = {
 BY_HAND = 12
 
 
-def open_fight(driver: Driver, ruleset: str) -> BattleScreen:
+def open_fight(driver: Driver, ruleset: str, round_cap: int = 4) -> BattleScreen:
     """Two against two of a ruleset, the first side a person's."""
     places = (([5, 2], [5, 4]), ([9, 2], [9, 4]))
     sides = [
@@ -41,7 +41,7 @@ def open_fight(driver: Driver, ruleset: str) -> BattleScreen:
         )
     ]
     spec = ScenarioSpec.model_validate(
-        {"schema": 1, "title": "Fight", "map": "training-yard", "ruleset": ruleset, "seed": 3, "round_cap": 4}
+        {"schema": 1, "title": "Fight", "map": "training-yard", "ruleset": ruleset, "seed": 3, "round_cap": round_cap}
         | {"side": sides}
     )
     setup = make_setup(spec, Path())
