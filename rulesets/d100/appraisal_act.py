@@ -14,7 +14,6 @@ from rulesets.d100 import (
     outlook,
     passions,
     prospects,
-    reacting,
     senses,
     state,
     strikes,
@@ -291,7 +290,10 @@ def _disengage(view: View, who: int, option: Option) -> float:
 
 
 def _search(view: View, who: int, option: Option) -> float:
-    return 0.0 if view.active(view.foes) or not reacting.may_attack(view.battle, who) else 0.03
+    """Every other round, where an enemy was seen last and is not seen now: it may hide there (`D100-110`)."""
+    if view.active(view.foes) or view.battle.clock.round % 2:
+        return 0.0
+    return 0.03 if any(view.visible >> cell & 1 for cell in view.last_seen.values()) else 0.0
 
 
 JUDGES: Final[dict[str, Judge]] = {
