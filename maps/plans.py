@@ -238,6 +238,7 @@ g....g.*^*....*.g.y.....g..g
 g......**.....^*..........gg
 """,
     spawn=(2, 6, 3, 5),
+    flank=(11, 1, 6, 2),
     base="dirt",
     decor={"grass": ("pebbles", "mushrooms"), "dirt": ("pebbles",)},
 )

@@ -45,7 +45,6 @@ class Moment:
         "danger",
         "decision",
         "foes",
-        "harmful",
         "here",
         "inside",
         "memory",
@@ -54,6 +53,7 @@ class Moment:
         "temper",
         "view",
         "who",
+        "worths",
     )
 
     def __init__(self, view: View, decision: Decision, temper: Temper, memory: search.Memory) -> None:
@@ -67,8 +67,8 @@ class Moment:
         if decision.field is not None:
             self.room |= decision.field.mask & decision.stops
         self._footing: Footing | None = None
-        self.harmful: set[str] = set()
-        """Options that the ruleset rates `NEVER`."""
+        self.worths: list[float] = []
+        """What the ruleset rates the choices."""
         self.inside = bool(decision.about.get("depth"))
         """Whether this is an interruption of somebody else's thing."""
         self.danger: Looming | None = self.rules.looming(view, decision) if self.inside else None
@@ -97,7 +97,7 @@ def act(view: View, decision: Decision, temper: Temper, memory: search.Memory) -
     now = Moment(view, decision, temper, memory)
     best = _best_strike(now)
     worths = now.rules.appraise(view, decision, best.worth if best is not None else 0.0, temper.leaning)
-    now.harmful = {option.id for worth, option in zip(worths, decision.choices, strict=True) if worth <= NEVER}
+    now.worths = worths
     for worth, option in zip(worths, decision.choices, strict=True):
         if worth > LEAST and option.verb not in STOPS:
             worth = _coloured(now, option, worth)
@@ -266,8 +266,8 @@ def _towards(now: Moment, back: Field, cost: int) -> str:
         least, cells = travel.closest(back, now.room)
         if cells and least < here:
             pace = now.rules.allowance(now.view, now.who, fresh=True)
-            runs = [option.id for option in now.decision.choices if option.verb in RUNS]
-            runs = [run for run in runs if run not in now.harmful]
+            rated = zip(now.worths, now.decision.choices, strict=True)
+            runs = [option.id for worth, option in rated if option.verb in RUNS and worth > NEVER]
             if runs and now.rules.allowance(now.view, now.who) <= pace and _far_enough(now, cost, pace):
                 return runs[0]
             if now.foes and not now.temper.rush:

@@ -12,26 +12,20 @@ from game.aftermath import members
 from game.company import company_of, company_text, enlist, new_file
 from game.data import InputError
 from game.decision import Decision, Option
-from game.knowledge import view
-from game.muster import SIDE_COLOURS
 from game.record import write_atomically
 from game.scenario import load_scenario, scenario_files
 from game.setup import Setup
-from game.telling import labels, question, words
-from game.telling.voice import full_name
-from game.ui import theme as t
+from game.telling import labels, words
+from game.ui.afterpainter import ALL, AfterPainter
 from game.ui.cards import Cards
 from game.ui.dialogs import Dialog
 from game.ui.log import LogPanel
 from game.ui.rulesbook import RulesBook
 from game.ui.screen import Table
 from game.ui.session import HUMAN, Session
-from game.ui.stage import Piece, budget_rows
 from game.ui.tokens import TokenArt
-from game.ui.widgets import MOUSE, Button, Buttons, Choice, ChoiceList, panel
+from game.ui.widgets import MOUSE, Button, Buttons, Choice, ChoiceList
 
-ALL = 0
-"""In the list of members: what the side does as a whole."""
 _KEYS = {
     pygame.K_F5: "save",
     pygame.K_n: "next",
@@ -57,6 +51,7 @@ class AfterScreen:
         self.dialog: Dialog | None = None
         self.toast = ""
         self.cards = Cards(table.theme, TokenArt(table.theme))
+        self.painter = AfterPainter(self)
         self._size = (1280, 720)
         self.go_on(self.side)
 
@@ -320,102 +315,9 @@ class AfterScreen:
         self.battle.close()
 
     def draw(self, surface: pygame.Surface) -> None:
-        theme, (width, height) = self.table.theme, self._size
-        surface.fill(t.INK)
-        self.cards.rules = []
-        side = self.battle.setup.sides[self.side - 1]
-        title = words("ui.after.title", side=side.name)
-        surface.blit(theme.text(title, 26, t.TEXT, True), (theme.px(24), theme.px(18)))
-        note = self.toast or self.battle.setup.title
-        surface.blit(theme.text(note, 13, t.GOLD if self.toast else t.SOFT), (theme.px(26), theme.px(56)))
-        self.members.draw(surface, theme)
-        for button in self.members.items:
-            self._draw_member(surface, button)
-        self.bar.draw(surface, theme)
-        top, bottom = theme.px(88), height - theme.px(84)
-        middle = pygame.Rect(theme.px(312), top, theme.px(450), bottom - top)
-        self._draw_middle(surface, middle)
-        right = pygame.Rect(middle.right + theme.px(18), top, 0, bottom - top)
-        right.w = width - right.x - theme.px(24)
-        self._draw_right(surface, right)
+        self.painter.draw(surface, self._size)
         if self.dialog is not None:
-            self.dialog.draw(surface, theme)
-
-    def _draw_member(self, surface: pygame.Surface, button: Button) -> None:
-        theme, rect, who = self.table.theme, button.rect, int(button.id.partition(":")[2])
-        x = rect.x + theme.px(10)
-        if who == ALL:
-            label = theme.text(words("ui.after.all"), 14, t.TEXT, True)
-            surface.blit(label, (x, rect.centery - label.get_height() // 2))
-            return
-        piece = self._piece(who)
-        size = min(theme.px(34), rect.h - theme.px(4))
-        token = self.cards.tokens.token(piece.colour, piece.side, piece.icon, piece.share, size, piece.down)
-        surface.blit(token, (x, rect.centery - size // 2))
-        x += size + theme.px(10)
-        out = self.battle.rules.carry(self.battle, who).out
-        note = words(f"out.{out}", ruleset=self.battle.rules.id) if out else f"{piece.left}/{piece.most}"
-        state = theme.text(note, 12, t.BAD if out else t.SOFT)
-        surface.blit(state, (rect.right - theme.px(10) - state.get_width(), rect.centery - state.get_height() // 2))
-        room = rect.right - theme.px(18) - state.get_width() - x
-        name = theme.text(theme.clip(piece.name, 14, room), 14, t.TEXT)
-        surface.blit(name, (x, rect.centery - name.get_height() // 2))
-
-    def _piece(self, who: int) -> Piece:
-        """A member as cards and tokens are drawn of."""
-        battle, identity = self.battle, self.battle.identities[who]
-        side = battle.sides[who]
-        colour = battle.setup.sides[side - 1].colour or SIDE_COLOURS[(side - 1) % len(SIDE_COLOURS)]
-        icon = identity.icon or identity.template or identity.role
-        piece = Piece(who, full_name(battle, who), side, colour, icon, -1)
-        piece.left, piece.most = battle.rules.points(battle, who)
-        piece.down = bool(battle.rules.carry(battle, who).out)
-        piece.effects = [effect.name for effect in battle.effects[who].active]
-        piece.pips = tuple((row.amount, row.maximum) for row in budget_rows(battle.rules.sheet(battle, who)))
-        return piece
-
-    def _draw_middle(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """The chosen member's card, and the list below it."""
-        theme = self.table.theme
-        panel(surface, box, theme, t.PANEL, t.EDGE, 12)
-        x, y = box.x + theme.px(15), box.y + theme.px(14)
-        decision = self.decision
-        who = decision.who if self.asked and decision is not None else self.chosen
-        if who != ALL and not self.scenarios:
-            whose = self.battle.setup.sides[self.side - 1].name
-            y = self.cards.combatant(surface, box.x, y, box.w, self.battle, self._piece(who), whose, True)
-        if self.scenarios:
-            head = words("ui.after.where")
-        elif decision is None:
-            head = words("ui.after.done")
-        elif self.asked:
-            head = question(self.battle, decision)
-        else:
-            head = words("ui.after.what" if self.options.choices else "ui.after.nothing")
-        for line in theme.wrap(head, 14, box.w - theme.px(30), True):
-            surface.blit(theme.text(line, 14, t.GOLD, True), (x, y))
-            y += theme.px(20)
-        y += theme.px(6)
-        self.options.rows = max(3, (box.bottom - y - theme.px(10)) // theme.px(30))
-        if self.options.choices:
-            self.options.draw(surface, theme, (x, y))
-
-    def _draw_right(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """What the option pointed at would bring; below it the log."""
-        theme, option, decision = self.table.theme, self.pointed, self.decision
-        y = box.y
-        if option is not None and decision is not None:
-            seen = self.battle.rules.forecast(view(self.battle, self.side), decision, option)
-            title = labels(self.battle, decision)[option.id]
-            rule = option.rule or decision.rule
-            note = words("ui.after.rule_of", rule=rule) if rule and (seen is None or not seen.rule) else ""
-            left, wide = box.x - theme.px(10), box.w + theme.px(20)
-            y = self.cards.forecast(surface, left, y, wide, title, seen, note) + theme.px(4)
-        log = pygame.Rect(box.x, y, box.w, box.bottom - y)
-        panel(surface, log, theme, t.PANEL, t.EDGE, 12)
-        inner = log.inflate(-theme.px(24), -theme.px(20))
-        if inner.h > theme.px(20):
-            self.log.draw(surface, theme, inner, self.battle)
+            self.dialog.draw(surface, self.table.theme)
 
 
 def _battles(fought: Setup, side: int) -> list[tuple[Setup, int]]:

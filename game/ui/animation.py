@@ -12,8 +12,8 @@ from game.telling import Voice, words
 from game.telling.locale import find
 from game.ui import theme as t
 from game.ui.effects import Banner, Effects, Flash, Floating, Streak
+from game.ui.palette import Colour
 from game.ui.stage import Piece, Stage
-from game.ui.theme import Colour
 
 SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.2, "instant": 0.0}
 

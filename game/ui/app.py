@@ -22,6 +22,7 @@ from game.ui.battlescreen import BattleScreen
 from game.ui.dialogs import Dialog
 from game.ui.dicesource import DiceSource
 from game.ui.loadscreen import LoadScreen
+from game.ui.palette import PALETTES
 from game.ui.replay import ReplayScreen
 from game.ui.rulesbook import RulesBook
 from game.ui.screen import Screen
@@ -67,7 +68,7 @@ class App:
         except pygame.error as error:
             raise NoDisplay(f"The window could not be opened ({error})") from error
         pygame.key.set_repeat(350, 60)
-        self.theme = Theme(self._scale(size))
+        self.theme = self._theme(size)
         self.running = True
         self._down: set[int] = set()
         self.dialog: Dialog | None = None
@@ -79,6 +80,9 @@ class App:
         """As asked for, as far as the panels still fit into the window; else as the window suggests."""
         asked = self.forced_scale or self.settings.scale
         return min(asked, largest_scale(size)) if asked else fitting_scale(size)
+
+    def _theme(self, size: tuple[int, int]) -> Theme:
+        return Theme(self._scale(size), PALETTES[self.settings.palette])
 
     def show(self, screen: Screen) -> None:
         """Change the screen."""
@@ -154,8 +158,8 @@ class App:
             self.complain(str(error))
         self.sounds.set_volumes(self.settings.volumes)
         size = self.surface.get_size()
-        if self._scale(size) != self.theme.scale:
-            self.theme = Theme(self._scale(size))
+        if (self._scale(size), self.settings.palette) != (self.theme.scale, self.theme.palette.name):
+            self.theme = self._theme(size)
         self.screen.resize(size)
 
     def complain(self, message: str) -> None:
@@ -198,7 +202,7 @@ class App:
             self.surface = pygame.display.set_mode(wanted, pygame.RESIZABLE)
         else:
             self.surface = pygame.display.get_surface() or self.surface
-        self.theme = Theme(self._scale(wanted))
+        self.theme = self._theme(wanted)
         self.screen.resize(wanted)
 
     def step(self, seconds: float) -> None:

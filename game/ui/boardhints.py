@@ -50,27 +50,16 @@ class BoardHints:
         decision = hand.decision
         if decision.field is not None and hand.aiming is None:
             reach = decision.field.mask & decision.stops | 1 << decision.field.start
-            overlays.fill(surface, reach, (110, 170, 255), 20)
-            overlays.outline(surface, reach, t.SKY)
+            overlays.mark(surface, reach, "reach")
         foe = self._looked_at(hand, option)
         if foe:
-            danger = hand.danger(foe)
-            overlays.fill(surface, danger, (255, 90, 70), 16)
-            overlays.outline(surface, danger, t.BAD, 1.5)
-        area = self._area(hand, option)
-        if area:
-            overlays.fill(surface, area, (255, 150, 70), 90)
-            overlays.fill(surface, area, (255, 190, 110), 120, "hatch")
-            overlays.outline(surface, area, t.WARN)
-        cells = self._cells(hand)
-        if cells:
-            overlays.fill(surface, cells, t.GOLD, 46)
-            overlays.outline(surface, cells, t.GOLD, 1.5)
+            overlays.mark(surface, hand.danger(foe), "danger")
+        overlays.mark(surface, self._area(hand, option), "area")
+        overlays.mark(surface, self._cells(hand), "spaces")
         things = 0
         for cell in hand.minor_targets():
             things |= 1 << cell
-        if things:
-            overlays.fill(surface, things, (255, 224, 150), 190, "dot")
+        overlays.mark(surface, things, "things")
         if option is not None and option.verb == "move":
             self._path(surface, hand, option)
         elif screen.standpoint is not None and decision.field is not None:

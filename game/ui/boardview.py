@@ -6,11 +6,13 @@ import math
 
 import pygame
 
+from game.board.grid import bits
 from game.board.ground import Ground
 from game.ui import theme as t
 from game.ui.camera import Camera
 from game.ui.effects import Effects, Floating
 from game.ui.mapart import MapPicture
+from game.ui.patterns import patterned
 from game.ui.shade import Shade
 from game.ui.stage import Piece, Stage
 from game.ui.theme import Theme
@@ -18,7 +20,6 @@ from game.ui.tokens import TokenArt
 from game.ui.widgets import panel, shadowed
 
 _BACK = (9, 10, 15)
-_PIPS = (t.SKY, t.GOLD, t.GOOD)
 _FLOAT_SIZES = {False: 13, True: 18}
 _BADGES = 4
 """Most condition badges around a token."""
@@ -88,6 +89,7 @@ class BoardView:
             self._draw_grid(static, origin, size)
         shade, place = self.shade.patch(size, origin, static.get_size())
         static.blit(shade, place, special_flags=pygame.BLEND_RGB_MULT)
+        self._hatch_remembered(static, stage, origin)
         glow = self._glow(size)
         for cell, _ in stage.pools:
             x, y = self.ground.grid.xy(cell)
@@ -119,6 +121,16 @@ class BoardView:
         columns = range(max(0, -origin[0] // size), min(grid.width, (wide - origin[0]) // size + 1))
         rows = range(max(0, -origin[1] // size), min(grid.height, (high - origin[1]) // size + 1))
         static.fblits([(line, (origin[0] + x * size, origin[1] + y * size)) for y in rows for x in columns])
+
+    def _hatch_remembered(self, static: pygame.Surface, stage: Stage, origin: tuple[int, int]) -> None:
+        """Where the palette wants it, a pattern on what was seen once but is out of sight."""
+        mark, size = self.theme.palette.marks["remembered"], self.camera.size
+        if not mark.pattern:
+            return
+        tile = patterned(size, mark.colour, mark.strength, mark.pattern)
+        cells = bits(stage.explored & ~stage.visible & self.camera.seen())
+        spots = [(x * size + origin[0], y * size + origin[1]) for x, y in map(self.ground.grid.xy, cells)]
+        static.fblits([(tile, spot) for spot in spots])
 
     # ------------------------------------------------------------------ pieces
 
@@ -227,9 +239,9 @@ class BoardView:
         for index, effect in enumerate(dict.fromkeys(piece.effects[: _BADGES + 1])):
             if index == _BADGES:
                 break
-            picture = self.tokens.badge(effect, badge, t.WARN)
+            picture = self.tokens.badge(effect, badge, self.theme.palette.fair)
             surface.blit(picture, (rect.right - badge * (index + 1) + badge // 3, rect.y - badge // 3))
-        dot = max(2, size // 15)
+        dot, points = max(2, size // 15), self.theme.palette.points
         for index, (left, _) in enumerate(piece.pips[:3]):
             angle = math.radians(128 + 26 * index)
             radius = size * 0.45
@@ -238,7 +250,7 @@ class BoardView:
                 rect.centery + round(radius * math.sin(angle)),
             )
             pygame.draw.aacircle(surface, (14, 16, 22), middle, dot + max(1, size // 40))
-            pygame.draw.aacircle(surface, _PIPS[index] if left > 0 else (58, 63, 78), middle, dot)
+            pygame.draw.aacircle(surface, points[index] if left > 0 else (58, 63, 78), middle, dot)
 
     # ------------------------------------------------------------------ what flies
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pygame
 
+from game.board.grid import grid_of
+
 ZOOMS = (16, 20, 24, 28, 32, 36, 40, 48, 56, 64, 72, 80, 96, 112, 128, 144)
 """Pixels of a cell; whole numbers keep tiles crisp."""
 _MARGIN = 1
@@ -142,6 +144,12 @@ class Camera:
         """Screen rectangle of a cell."""
         row, column = divmod(cell, self.columns)
         return pygame.Rect(self.at(column, row), (self.size, self.size))
+
+    def seen(self) -> int:
+        """Mask of the cells that the view shows, in part at least."""
+        left, top = self.place(self.view.topleft)
+        right, bottom = self.place((self.view.right - 1, self.view.bottom - 1))
+        return grid_of(self.columns, self.rows).rect(int(left), int(top), int(right), int(bottom))
 
     def centre(self, cell: int) -> tuple[int, int]:
         """Screen place of a cell's middle."""

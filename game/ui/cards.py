@@ -9,12 +9,12 @@ from game.event import Gained, Term
 from game.ruleset import Forecast, Row
 from game.telling import Voice, words
 from game.ui import theme as t
+from game.ui.palette import Colour, Palette
 from game.ui.stage import Piece, budget_rows
-from game.ui.theme import Colour, Theme
-from game.ui.tokens import TokenArt, ring_colour
+from game.ui.theme import Theme
+from game.ui.tokens import TokenArt
 from game.ui.widgets import panel
 
-_PIPS = (t.SKY, t.GOLD, t.GOOD)
 _MOST_DOTS = 6
 """More than so many of a thing are a number, not dots."""
 
@@ -25,7 +25,6 @@ LOOK_UP = "?"
 """Stands before what is to be searched for in the rules, where there is no ID."""
 FAILURES = ("miss", "failure", "fail", "fumble", "avoided")
 _GREY: Colour = (92, 98, 116)
-_ODDS: dict[str, Colour] = {**dict.fromkeys(FAILURES, _GREY), "critical": t.GOLD, "success": t.GOOD}
 
 
 def success_chance(seen: Forecast) -> float:
@@ -35,21 +34,27 @@ def success_chance(seen: Forecast) -> float:
     return sum(part for name, part in seen.odds if name.lower() not in FAILURES)
 
 
-def odds_colour(name: str, index: int, count: int) -> Colour:
-    """The colour of a result class: grey for failure, gold for the best, between them from amber to green."""
-    known = _ODDS.get(name.lower())
+def odds_colour(palette: Palette, name: str, index: int, count: int) -> Colour:
+    """The colour of a result class: grey for failure, gold for the best, between them from fair to good."""
+    known = _known(palette, name)
     if known is not None:
         return known
-    part = index / max(1, count - 2)
-    red, green, blue = (round(a + (b - a) * min(1.0, part)) for a, b in zip(t.WARN, t.GOOD, strict=True))
+    part = min(1.0, index / max(1, count - 2))
+    red, green, blue = (round(a + (b - a) * part) for a, b in zip(palette.fair, palette.good, strict=True))
     return red, green, blue
 
 
-def _shade(seen: Forecast, name: str, index: int) -> Colour:
+def _known(palette: Palette, name: str) -> Colour | None:
+    if name.lower() in FAILURES:
+        return _GREY
+    return {"critical": t.GOLD, "success": palette.good}.get(name.lower())
+
+
+def _shade(palette: Palette, seen: Forecast, name: str, index: int) -> Colour:
     """The colour of one of a forecast's odds; of overlapping ones the first is the success."""
     if not seen.layered:
-        return odds_colour(name, index, len(seen.odds))
-    return _ODDS.get(name.lower(), t.WARN if index else t.GOOD)
+        return odds_colour(palette, name, index, len(seen.odds))
+    return _known(palette, name) or (palette.fair if index else palette.good)
 
 
 def rule_of_effect(battle: Battle, who: int, name: str) -> str:
@@ -95,7 +100,7 @@ class Cards:
         )
         name = theme.text(theme.clip(piece.name, 17, right - x - size - theme.px(16), True), 17, t.TEXT, True)
         surface.blit(name, (x + size + theme.px(10), top - theme.px(3)))
-        side = theme.text(whose, 12, t.side_tint(piece.colour))
+        side = theme.text(whose, 12, theme.palette.tint(piece.colour))
         surface.blit(side, (x + size + theme.px(10), top + theme.px(21)))
         y = top + size + theme.px(8)
         rows = battle.rules.sheet(battle, piece.who)
@@ -147,7 +152,7 @@ class Cards:
         pygame.draw.rect(surface, t.FAINT, bar, border_radius=theme.px(4))
         if share > 0:
             filled = pygame.Rect(bar.x, bar.y, max(theme.px(4), round(bar.w * share)), bar.h)
-            pygame.draw.rect(surface, ring_colour(share), filled, border_radius=theme.px(4))
+            pygame.draw.rect(surface, theme.palette.level(share), filled, border_radius=theme.px(4))
 
     def _guard(self, surface: pygame.Surface, points: int, rect: pygame.Rect) -> None:
         """What protects a place: its points on a little shield at the right of the bar."""
@@ -167,7 +172,7 @@ class Cards:
             return y
         column = (right - x) // len(rows)
         for index, row in enumerate(rows):
-            colour = _PIPS[index % len(_PIPS)]
+            colour = theme.palette.points[index % 3]
             left = x + index * column
             surface.blit(theme.text(theme.clip(row.label, 11, column - theme.px(4)), 11, t.SOFT), (left, y))
             self.dots(surface, left, y + theme.px(22), row.amount, row.maximum, colour, column)
@@ -207,14 +212,14 @@ class Cards:
         left = x
         values = {effect.name: effect.value for effect in battle.effects[piece.who].active}
         for name in dict.fromkeys(piece.effects):
-            text = theme.text(voice.condition(name, values.get(name, 0)), 11, t.WARN)
+            text = theme.text(voice.condition(name, values.get(name, 0)), 11, theme.palette.fair)
             width = text.get_width() + theme.px(26)
             if left + width > right and left > x:
                 left, y = x, y + theme.px(22)
             box = pygame.Rect(left, y, width, theme.px(20))
             panel(surface, box, theme, t.INK, t.FAINT, 9)
             surface.blit(
-                self.tokens.badge(name, theme.px(16), t.WARN), (left + theme.px(2), y + theme.px(2))
+                self.tokens.badge(name, theme.px(16), theme.palette.fair), (left + theme.px(2), y + theme.px(2))
             )
             surface.blit(text, (left + theme.px(21), y + theme.px(2)))
             self.rules.append((box, rule_of_effect(battle, piece.who, name)))
@@ -373,7 +378,7 @@ class Cards:
             if lines[-1] and used + wide > room:
                 lines.append([])
                 used = 0
-            lines[-1].append((text, _shade(seen, name, index)))
+            lines[-1].append((text, _shade(self.theme.palette, seen, name, index)))
             used += wide
         return lines
 
@@ -388,7 +393,7 @@ class Cards:
         for index, (name, part) in enumerate(seen.odds[:1] if seen.layered else seen.odds):
             wide = whole * part
             rect = pygame.Rect(round(left), y, max(1, round(left + wide) - round(left) - 1), theme.px(8))
-            pygame.draw.rect(surface, _shade(seen, name, index), rect)
+            pygame.draw.rect(surface, _shade(self.theme.palette, seen, name, index), rect)
             left += wide
         y += theme.px(12)
         for line in self._odds_lines(seen, whole):

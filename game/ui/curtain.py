@@ -33,7 +33,7 @@ class Curtain:
         """Cover everything."""
         surface.fill((18, 20, 28))
         middle = surface.get_rect().center
-        body = t.side_colour(self.colour)
+        body = theme.palette.side(self.colour)
         for ring in range(5, 0, -1):
             shade = tuple(part * ring // 14 + 12 for part in body)
             pygame.draw.aacircle(
@@ -44,7 +44,7 @@ class Curtain:
                 theme.px(2),
             )
         draw_shape(surface, self.side, (middle[0], middle[1] - theme.px(90)), theme.px(34), body)
-        title = theme.text(words("ui.curtain.pass", side=self.name), 30, t.side_tint(self.colour), True)
+        title = theme.text(words("ui.curtain.pass", side=self.name), 30, theme.palette.tint(self.colour), True)
         surface.blit(title, title.get_rect(center=(middle[0], middle[1] + theme.px(44))))
         why = theme.text(self.why, 15, t.SOFT)
         surface.blit(why, why.get_rect(center=(middle[0], middle[1] + theme.px(84))))

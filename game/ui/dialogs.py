@@ -12,7 +12,7 @@ from game.paths import rulesets
 from game.ruleset import ruleset_ids
 from game.telling import words
 from game.ui import theme as t
-from game.ui.settings import OTHERS, SCALES, SPEED_NAMES, VOLUMES, Settings
+from game.ui.settings import OTHERS, PALETTE_NAMES, SCALES, SPEED_NAMES, VOLUMES, Settings
 from game.ui.theme import Theme
 from game.ui.widgets import Button, Buttons, panel
 
@@ -162,7 +162,7 @@ def help_dialog() -> Dialog:
 
 
 ROWS = (
-    *("speed", "speed_others", "scale", "grid", "names", "follow", "korean", "autosave"),
+    *("speed", "speed_others", "scale", "palette", "grid", "names", "follow", "korean", "autosave"),
     *("effects", "interface", "ambience"),
 )
 """The settings in order."""
@@ -193,6 +193,7 @@ class SettingsDialog(Dialog):
         settings = self.settings
         scale = words("ui.setting.auto") if not settings.scale else f"{settings.scale:g}"
         values = {"speed": words(f"ui.speed.{settings.speed}"), "scale": scale}
+        values["palette"] = words(f"ui.palette.{settings.palette}")
         values["speed_others"] = words(f"ui.speed.{settings.speed_others}")
         for kind, volume in settings.volumes.items():
             values[kind] = words("ui.setting.percent", percent=volume) if volume else words("ui.off")
@@ -214,6 +215,8 @@ class SettingsDialog(Dialog):
             settings.speed_others = _after(OTHERS, settings.speed_others)
         elif pressed in settings.volumes:
             setattr(settings, pressed, _after(VOLUMES, getattr(settings, pressed)))
+        elif pressed == "palette":
+            settings.palette = _after(PALETTE_NAMES, settings.palette)
         elif pressed == "scale":
             settings.scale = _after(SCALES, settings.scale)
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from game.ui.theme import Colour
+from game.ui.palette import Colour
 
 
 @dataclass

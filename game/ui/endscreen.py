@@ -49,8 +49,9 @@ def _line(battle: Battle, who: int) -> str:
             downs += 1
     left, most = battle.rules.points(battle, who)
     state = words("ui.end.standing", left=left, most=most) if battle.up(who) else words("ui.end.fallen")
-    suffered = words("ui.end.taken_alone", taken=taken, alone=alone) if alone else str(taken)
     text = words(
-        "ui.end.line", state=state, dealt=dealt[who], taken=suffered, hits=hits, attacks=attacks, downs=downs
+        "ui.end.line", state=state, dealt=dealt[who], taken=taken, hits=hits, attacks=attacks, downs=downs
     )
+    if alone:
+        text += "\t" + words("ui.end.alone", alone=alone)
     return f"{full_name(battle, who)}\t{text}"

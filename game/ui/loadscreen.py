@@ -269,7 +269,7 @@ class LoadScreen:
         for number, side in enumerate(saved.setup.sides, start=1):
             colour = side.colour or SIDE_COLOURS[(number - 1) % len(SIDE_COLOURS)]
             head = f"{side.name} ({words(f'ui.start.{side.controller}')})"
-            surface.blit(theme.text(head, 14, t.side_tint(colour), True), (area.x, y))
+            surface.blit(theme.text(head, 14, theme.palette.tint(colour), True), (area.x, y))
             names = ", ".join(who.name for who in saved.setup.combatants if who.side == number)
             for line in theme.wrap(names, 12, area.w):
                 y += theme.px(19)

@@ -11,7 +11,8 @@ from game.battle import Battle
 from game.event import Moved
 from game.telling import Telling, narrate, words
 from game.ui import theme as t
-from game.ui.theme import Colour, Theme
+from game.ui.palette import Colour
+from game.ui.theme import Theme
 
 
 @dataclass
@@ -70,7 +71,7 @@ class LogPanel:
     def _lay_out(self, theme: Theme, battle: Battle, width: int) -> None:
         self._lines = []
         for number, telling in enumerate(self.tellings):
-            colour = self._colour(battle, telling)
+            colour = self._colour(battle, telling, theme)
             mark = "– " if number in self.open else ""
             bold = telling.tone == "turn"
             for index, text in enumerate(theme.wrap(mark + telling.text, 12, width, bold)):
@@ -99,7 +100,7 @@ class LogPanel:
         if telling.rule:
             self._lines.append(_Line(number, words("ui.log.rule"), 12, t.DIM, 11, telling.rule))
 
-    def _colour(self, battle: Battle, telling: Telling) -> Colour:
+    def _colour(self, battle: Battle, telling: Telling, theme: Theme) -> Colour:
         if telling.tone == "turn":
             return t.GOLD
         if telling.who:
@@ -108,7 +109,7 @@ class LogPanel:
             from game.muster import SIDE_COLOURS
 
             name = (team.colour if team else "") or SIDE_COLOURS[(side - 1) % len(SIDE_COLOURS)]
-            return t.side_tint(name)
+            return theme.palette.tint(name)
         return t.SOFT
 
     # ------------------------------------------------------------------ drawing and input

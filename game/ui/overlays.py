@@ -11,8 +11,12 @@ from game.board.terrain import Terrain
 from game.telling import words
 from game.ui import theme as t
 from game.ui.camera import Camera
-from game.ui.theme import Colour, Theme
+from game.ui.palette import Colour
+from game.ui.patterns import patterned
+from game.ui.theme import Theme
 from game.ui.widgets import panel, shadowed
+
+CASING: Colour = (14, 16, 22)
 
 
 class Overlays:
@@ -23,38 +27,41 @@ class Overlays:
         self.camera = camera
         self._fills: dict[tuple[int, Colour, int, str], pygame.Surface] = {}
 
+    def mark(self, surface: pygame.Surface, mask: int, name: str) -> None:
+        """Mark cells as the palette has it: "reach", "danger", "area" and so on."""
+        mark = self.theme.palette.marks[name]
+        if not mask:
+            return
+        if mark.tint:
+            self.fill(surface, mask, mark.colour, mark.tint)
+        if mark.pattern:
+            self.fill(surface, mask, mark.ink or mark.colour, mark.strength, mark.pattern)
+        if mark.cased:
+            self.outline(surface, mask, CASING, mark.border + 2)
+        if mark.border:
+            self.outline(surface, mask, mark.colour, mark.border)
+
     def fill(
         self, surface: pygame.Surface, mask: int, colour: Colour, strength: int, style: str = ""
     ) -> None:
-        """Tint the cells of a mask; style "hatch" draws diagonal lines instead."""
+        """Tint the cells of a mask; a style draws a pattern instead."""
         tile = self._tile(colour, strength, style)
-        view = self.camera.view
-        spots = [(tile, rect) for cell in bits(mask) if (rect := self.camera.rect(cell)).colliderect(view)]
-        surface.fblits(spots)
+        surface.fblits([(tile, self.camera.rect(cell)) for cell in bits(mask & self.camera.seen())])
 
     def _tile(self, colour: Colour, strength: int, style: str) -> pygame.Surface:
         size = self.camera.size
         key = (size, colour, strength, style)
         tile = self._fills.get(key)
         if tile is None:
-            tile = self._fills[key] = pygame.Surface((size, size), pygame.SRCALPHA)
-            if style == "hatch":
-                for start in range(-size, size, max(5, size // 6)):
-                    pygame.draw.line(tile, (*colour, strength), (start, size), (start + size, 0), 2)
-            elif style == "dot":
-                pygame.draw.aacircle(tile, (*colour, strength), (size // 2, size // 2), max(3, size // 7))
-            else:
-                tile.fill((*colour, strength))
+            tile = self._fills[key] = patterned(size, colour, strength, style)
         return tile
 
     def outline(self, surface: pygame.Surface, mask: int, colour: Colour, width: float = 2) -> None:
         """The border of a mask of cells."""
         camera = self.camera
         columns, thick = camera.columns, max(1, self.theme.px(width))
-        for cell in bits(mask):
+        for cell in bits(mask & camera.seen()):
             rect = camera.rect(cell)
-            if not rect.colliderect(camera.view):
-                continue
             left, top, right, bottom = rect.x, rect.y, rect.x + camera.size, rect.y + camera.size
             x = cell % columns
             if cell < columns or not mask >> (cell - columns) & 1:
@@ -153,23 +160,12 @@ class Overlays:
         left, right = (foot[0] - uy * wide, foot[1] + ux * wide), (foot[0] + uy * wide, foot[1] - ux * wide)
         pygame.draw.polygon(surface, colour, [tip, left, right])
 
-    def cells_in_view(self) -> list[int]:
-        """The cells that the camera shows, about."""
-        camera = self.camera
-        left, top = camera.place(camera.view.topleft)
-        right, bottom = camera.place(camera.view.bottomright)
-        columns = range(max(0, int(left)), min(camera.columns, int(right) + 1))
-        rows = range(max(0, int(top)), min(camera.rows, int(bottom) + 1))
-        return [row * camera.columns + column for row in rows for column in columns]
-
     def heights(self, surface: pygame.Surface, terrain: Terrain, explored: int) -> None:
         """The floor's height in every space that is not level with the map's zero, and the depth of water."""
         ground, camera = terrain.ground, self.camera
-        for cell in self.cells_in_view():
-            if not explored >> cell & 1 or not (ground.floor[cell] or ground.water[cell]):
-                continue
-            rect = camera.rect(cell)
-            if rect.colliderect(camera.view):
+        for cell in bits(self.camera.seen() & explored):
+            if ground.floor[cell] or ground.water[cell]:
+                rect = camera.rect(cell)
                 deep = ground.water[cell]
                 text = (
                     f"-{deep / 100:g}"

@@ -113,7 +113,7 @@ class Painter:
                 (back[0] - uy * wide, back[1] + ux * wide),
                 (back[0] + uy * wide, back[1] - ux * wide),
             ]
-            pygame.draw.polygon(surface, t.side_tint(piece.colour), corners)
+            pygame.draw.polygon(surface, theme.palette.tint(piece.colour), corners)
 
     def _strip(self, surface: pygame.Surface) -> None:
         """Inside an interruption, and while aiming: what is going on, at the top of the board."""

@@ -8,11 +8,13 @@ from dataclasses import asdict, dataclass
 from game.data import InputError
 from game.paths import settings_file
 from game.record import write_atomically
+from game.ui.palette import PALETTES
 
 SPEED_NAMES = ("slow", "normal", "fast", "instant")
 OTHERS = ("same", *SPEED_NAMES)
 SCALES = (0.0, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0)
 """Interface scales; 0 follows the window."""
+PALETTE_NAMES = tuple(PALETTES)
 
 
 VOLUMES = (0, 25, 50, 75, 100)
@@ -25,6 +27,7 @@ class Settings:
     speed: str = "normal"
     speed_others: str = "same"
     scale: float = 0.0
+    palette: str = "standard"
     grid: bool = True
     names: bool = True
     autosave: bool = True
@@ -72,6 +75,8 @@ def load_settings() -> Settings:
             setattr(made, key, value)
     if made.speed not in SPEED_NAMES:
         made.speed = "normal"
+    if made.palette not in PALETTE_NAMES:
+        made.palette = "standard"
     if made.speed_others not in OTHERS:
         made.speed_others = "same"
     for kind, volume in made.volumes.items():

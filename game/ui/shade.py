@@ -10,7 +10,7 @@ import pygame
 
 from game.board.grid import Grid
 from game.board.lighting import LightMap
-from game.ui.theme import Colour
+from game.ui.palette import Colour
 
 UNSEEN: Colour = (9, 10, 15)
 REMEMBERED: Colour = (70, 74, 94)

@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
+from game.board.grid import bits
 from game.board.lighting import LightMap
 from game.board.terrain import Terrain
 from game.telling import words
 from game.ui import theme as t
 from game.ui.overlays import Overlays
-from game.ui.theme import Colour
+from game.ui.palette import Colour
 from game.ui.widgets import shadowed
 
 
@@ -50,46 +51,46 @@ class BoardTints:
     def __init__(self, overlays: Overlays) -> None:
         self.overlays = overlays
 
-    def _letter(self, surface: pygame.Surface, cell: int, text: str, colour: Colour) -> None:
+    def _letters(self, surface: pygame.Surface, letters: list[tuple[int, str, Colour]]) -> None:
+        """A letter or two in the upper right corner of each cell."""
         overlays = self.overlays
-        rect = overlays.camera.rect(cell)
-        spot = (rect.x + rect.w * 4 // 5, rect.y + rect.h // 5)
-        shadowed(surface, overlays.theme, text, spot, 10, colour, True)
+        for cell, text, colour in letters:
+            rect = overlays.camera.rect(cell)
+            spot = (rect.x + rect.w * 4 // 5, rect.y + rect.h // 5)
+            shadowed(surface, overlays.theme, text, spot, 10, colour, True)
 
     def cover(self, surface: pygame.Surface, terrain: Terrain, cells: int, foes: Sequence[int]) -> None:
         """In each of the cells: from how many of the foes' cells it is covered, or out of their sight."""
-        none = some = every = 0
-        for cell in self.overlays.cells_in_view():
-            if not cells >> cell & 1 or not terrain.walkable >> cell & 1:
-                continue
+        some = every = 0
+        letters = []
+        for cell in bits(self.overlays.camera.seen() & cells & terrain.walkable):
             safe = [foe for foe in foes if terrain.covered_from(cell, 50) >> foe & 1 or not terrain.clear(foe, cell)]
             blind = sum(not terrain.clear(foe, cell) for foe in foes)
             if not safe:
-                none |= 1 << cell
                 continue
             if len(safe) == len(foes):
                 every |= 1 << cell
             else:
                 some |= 1 << cell
             text = words("ui.see.share", part=len(safe), whole=len(foes))
-            self._letter(surface, cell, text, t.SKY if blind == len(foes) else t.GOOD)
-        self.overlays.fill(surface, some, t.GOOD, 44)
-        self.overlays.fill(surface, every, t.GOOD, 80)
-        self.overlays.fill(surface, every, t.GOOD, 70, "hatch")
+            letters.append((cell, text, t.SKY if blind == len(foes) else t.TEXT))
+        self.overlays.mark(surface, some, "part cover")
+        self.overlays.mark(surface, every, "cover")
+        self._letters(surface, letters)
 
     def light(self, surface: pygame.Surface, light: LightMap, explored: int) -> None:
         """Each space's light: a letter, and a tint for what is not bright."""
         dim = dark = 0
-        for cell in self.overlays.cells_in_view():
-            if not explored >> cell & 1:
-                continue
+        letters = []
+        for cell in bits(self.overlays.camera.seen() & explored):
             if light.bright >> cell & 1:
-                self._letter(surface, cell, words("ui.see.bright"), t.GOLD)
+                letters.append((cell, words("ui.see.bright"), t.GOLD))
             elif light.dim >> cell & 1:
                 dim |= 1 << cell
-                self._letter(surface, cell, words("ui.see.dim"), t.SKY)
+                letters.append((cell, words("ui.see.dim"), t.TEXT))
             else:
                 dark |= 1 << cell
-                self._letter(surface, cell, words("ui.see.dark"), t.BAD)
-        self.overlays.fill(surface, dim, t.SKY, 40)
-        self.overlays.fill(surface, dark, (120, 80, 200), 80, "hatch")
+                letters.append((cell, words("ui.see.dark"), t.TEXT))
+        self.overlays.mark(surface, dim, "dim")
+        self.overlays.mark(surface, dark, "dark")
+        self._letters(surface, letters)

@@ -289,7 +289,7 @@ class SkirmishArt:
             for place in ground.grid.bits(ground.spawns.get(number, 0)):
                 x, y = (round(part * cell) for part in ground.grid.xy(place))
                 mark = pygame.Rect(x, y, round(cell) - 1, round(cell) - 1)
-                pygame.draw.rect(shade, (*t.side_colour(party.colour), 210), mark)
+                pygame.draw.rect(shade, (*theme.palette.side(party.colour), 210), mark)
         surface.blit(shade, spot)
         for line, words_ in enumerate(lines):
             surface.blit(theme.text(words_, 12, t.SOFT), (area.x, spot.bottom + theme.px(8) + line * theme.px(18)))
@@ -304,7 +304,7 @@ class SkirmishArt:
         shape = theme.px(18)
         surface.blit(self.tokens.marker(party.colour, number + 1, shape), (rect.x + theme.px(2), rect.y + theme.px(5)))
         room = rect.w - strength.get_width() - theme.px(44)
-        name = theme.text(theme.clip(party.name, 15, room, True), 15, t.side_tint(party.colour), True)
+        name = theme.text(theme.clip(party.name, 15, room, True), 15, theme.palette.tint(party.colour), True)
         surface.blit(name, (rect.x + theme.px(28), rect.y + theme.px(3)))
 
     def _member(self, surface: pygame.Surface, rect: pygame.Rect, number: int, name: str) -> None:

@@ -10,8 +10,8 @@ from game.battle import Battle
 from game.telling import words
 from game.ui import theme as t
 from game.ui.cards import Cards, success_chance
+from game.ui.palette import Colour
 from game.ui.sightlines import place
-from game.ui.theme import Colour
 from game.ui.widgets import panel
 from game.whatif import Chance
 

@@ -348,7 +348,7 @@ class StartScreen:
     ) -> None:
         side = offer.setup.sides[number - 1]
         colour = side.colour or SIDE_COLOURS[(number - 1) % len(SIDE_COLOURS)]
-        name = theme.text(theme.clip(side.name, 15, theme.px(120), True), 15, t.side_tint(colour), True)
+        name = theme.text(theme.clip(side.name, 15, theme.px(120), True), 15, theme.palette.tint(colour), True)
         surface.blit(name, (inner.x, y + theme.px(16)))
         x, size = inner.x + theme.px(130), theme.px(40)
         for who in offer.setup.combatants:

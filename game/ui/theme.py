@@ -11,8 +11,7 @@ import pygame
 
 from game.data import InputError
 from game.paths import assets
-
-Colour = tuple[int, int, int]
+from game.ui.palette import STANDARD, Colour, Palette
 
 INK = (16, 18, 26)
 PANEL = (24, 27, 37)
@@ -30,20 +29,6 @@ GOOD = (118, 214, 128)
 WARN = (255, 178, 74)
 BAD = (255, 122, 104)
 
-SIDES: dict[str, Colour] = {
-    "blue": (54, 118, 208),
-    "red": (200, 72, 52),
-    "green": (30, 150, 122),
-    "yellow": (206, 158, 34),
-}
-"""Body colours of the sides: apart in hue and in lightness; each side has a shape of its own besides."""
-TINTS: dict[str, Colour] = {
-    "blue": (142, 192, 255),
-    "red": (255, 158, 136),
-    "green": (120, 224, 190),
-    "yellow": (250, 212, 110),
-}
-"""The same for text on dark ground."""
 TONES: dict[str, Colour] = {
     "": TEXT,
     "plain": SOFT,
@@ -57,16 +42,6 @@ TONES: dict[str, Colour] = {
 }
 
 _TEXTS_KEPT = 3000
-
-
-def side_colour(name: str) -> Colour:
-    """The body colour of a side; grey for an unknown name."""
-    return SIDES.get(name, (120, 126, 140))
-
-
-def side_tint(name: str) -> Colour:
-    """The text colour of a side."""
-    return TINTS.get(name, SOFT)
 
 
 @functools.cache
@@ -90,10 +65,11 @@ def largest_scale(size: tuple[int, int]) -> float:
 
 
 class Theme:
-    """Everything that depends on the interface scale. `px` turns logical units into pixels."""
+    """Everything that depends on interface scale and palette. `px` turns logical units into pixels."""
 
-    def __init__(self, scale: float = 1.0) -> None:
+    def __init__(self, scale: float = 1.0, palette: Palette = STANDARD) -> None:
         self.scale = scale
+        self.palette = palette
         self._fonts: dict[tuple[int, bool, bool], pygame.font.Font] = {}
         self._texts: OrderedDict[tuple[str, int, Colour, bool], pygame.Surface] = OrderedDict()
         self._icons: dict[tuple[str, int, Colour], pygame.Surface] = {}

@@ -7,18 +7,16 @@ import math
 import pygame
 
 from game.ui import theme as t
-from game.ui.theme import Colour, Theme
+from game.ui.palette import Colour
+from game.ui.theme import Theme
 
 _FINE = 4
 """How much larger tokens are drawn before they are scaled down."""
 _BODY_ICON = 0.62
+_INK: Colour = (24, 26, 34)
+"""The icon's colour on a light body."""
 
 SHAPES = ("circle", "square", "triangle", "diamond")
-
-
-def ring_colour(share: float) -> Colour:
-    """Health ring: green, amber, red."""
-    return t.GOOD if share > 0.6 else t.WARN if share > 0.3 else t.BAD
 
 
 def polygon(shape: int, middle: tuple[float, float], radius: float) -> list[tuple[float, float]]:
@@ -76,20 +74,20 @@ class TokenArt:
         big = size * _FINE
         made = pygame.Surface((big, big), pygame.SRCALPHA)
         middle, radius = (big / 2, big / 2), big / 2
-        body: Colour = t.side_colour(colour)
+        body: Colour = self.theme.palette.side(colour)
         if down:
             body = _mixed(body, (46, 48, 56), 0.72)
         pygame.draw.circle(made, (0, 0, 0, 90), (big / 2, big / 2 + big * 0.03), radius * 0.97)
         pygame.draw.circle(made, (14, 16, 22), middle, radius * 0.95)
         if not down:
-            _ring(made, middle, radius * 0.93, radius * 0.14, share)
+            _ring(made, middle, radius * 0.93, radius * 0.14, share, self.theme.palette.level(share))
         inner = radius * 0.70
         draw_shape(made, shape, middle, inner, _mixed(body, (255, 255, 255), 0.10))
         draw_shape(made, shape, (middle[0], middle[1] + big * 0.012), inner * 0.93, body)
         draw_shape(made, shape, middle, inner, _mixed(body, (255, 255, 255), 0.45), max(1, big // 64))
         made = pygame.transform.smoothscale(made, (size, size))
         side = round(size * (_BODY_ICON if shape != 4 else 0.5) * 0.84)
-        ink = (245, 246, 250) if not down else (150, 152, 160)
+        ink = (150, 152, 160) if down else _INK if _light(body) else (245, 246, 250)
         picture = self.theme.icon("down" if down and self.theme.has_icon("down") else icon, side, ink)
         made.blit(picture, picture.get_rect(center=(size // 2, size // 2)))
         return made
@@ -101,7 +99,7 @@ class TokenArt:
         if made is None:
             big = size * _FINE
             drawn = pygame.Surface((big, big), pygame.SRCALPHA)
-            tint = t.side_tint(colour)
+            tint = self.theme.palette.tint(colour)
             draw_shape(drawn, shape, (big / 2, big / 2), big * 0.36, (20, 22, 30))
             draw_shape(drawn, shape, (big / 2, big / 2), big * 0.36, tint, big // 26)
             made = pygame.transform.smoothscale(drawn, (size, size))
@@ -149,10 +147,15 @@ class TokenArt:
 
 
 def _ring(
-    surface: pygame.Surface, middle: tuple[float, float], radius: float, width: float, share: float
+    surface: pygame.Surface,
+    middle: tuple[float, float],
+    radius: float,
+    width: float,
+    share: float,
+    colour: Colour,
 ) -> None:
     """The health ring as a polygon, clockwise from the top."""
-    for part, colour in ((1.0, (44, 48, 60)), (share, ring_colour(share))):
+    for part, ink in ((1.0, (44, 48, 60)), (share, colour)):
         if part <= 0:
             continue
         steps = max(2, round(96 * part))
@@ -162,7 +165,13 @@ def _ring(
             (middle[0] + (radius - width) * math.cos(a), middle[1] + (radius - width) * math.sin(a))
             for a in reversed(angles)
         ]
-        pygame.draw.polygon(surface, colour, outer + inner)
+        pygame.draw.polygon(surface, ink, outer + inner)
+
+
+def _light(colour: Colour) -> bool:
+    """Whether dark lines show better on a colour than light ones."""
+    red, green, blue = colour
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 165
 
 
 def _mixed(one: Colour, other: Colour, share: float) -> Colour:

@@ -14,7 +14,6 @@ from game.ui.theme import Theme
 from game.ui.tokens import TokenArt
 from game.ui.widgets import Button, Buttons, panel
 
-_DOTS = (t.SKY, t.GOLD, t.GOOD)
 TOOLS = (
     ("undo", "undo", "Ctrl+Z"),
     ("save", "save", "F5"),
@@ -129,7 +128,7 @@ class TurnBar:
         step = theme.px(12 if any(most > 1 for _, most in pips) else 9)
         left = spot.centerx - step * (len(pips) - 1) // 2
         for index, (amount, most) in enumerate(pips):
-            colour = _DOTS[index % len(_DOTS)] if amount > 0 else t.EDGE
+            colour = theme.palette.points[index % 3] if amount > 0 else t.EDGE
             if most > 1:
                 number = theme.text(str(amount), 11, colour, True)
                 surface.blit(number, number.get_rect(center=(left + index * step, y)))

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 import pygame
 
 from game.ui import theme as t
-from game.ui.theme import Colour, Theme
+from game.ui.palette import Colour
+from game.ui.theme import Theme
 
 MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 

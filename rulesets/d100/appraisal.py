@@ -27,8 +27,12 @@ AP_PRICE, LAST_AP_PRICE = 0.1, 0.25
 """What an Action Point is worth for something else later in the round."""
 
 
-def appraise(view: View, decision: Decision) -> list[float]:
-    """The worth of each listed choice; attacks that `strikes` lists count 0 in "act"."""
+def appraise(view: View, decision: Decision, floor: float = 0.0) -> list[float]:
+    """The worth of each listed choice; attacks that `strikes` lists count 0 in "act", and so does what cannot be worth
+    more than `floor`.
+    """
+    if decision.kind == "act":
+        return act_worths(view, decision, floor)
     appraiser = BY_KIND.get(decision.kind)
     return _first(view, decision) if appraiser is None else appraiser(view, decision)
 
@@ -277,7 +281,6 @@ def _named(verb: str) -> Appraiser:
 
 
 BY_KIND: Final[dict[str, Appraiser]] = {
-    "act": act_worths,
     "heroic": act_worths,
     "defend": _defend,
     "effect": effect_worths,

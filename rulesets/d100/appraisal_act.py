@@ -14,7 +14,6 @@ from rulesets.d100 import (
     outlook,
     passions,
     prospects,
-    reacting,
     senses,
     state,
     strikes,
@@ -34,14 +33,16 @@ HOPE: Final = 0.15
 """Chances up to this are not tried."""
 
 
-def act_worths(view: View, decision: Decision) -> list[float]:
-    """The worth of each option; attacks are judged by `strikes`."""
+def act_worths(view: View, decision: Decision, floor: float = 0.0) -> list[float]:
+    """The worth of each option; attacks are judged by `strikes`, and nothing that cannot exceed `floor` is weighed."""
     who = decision.who
     heroic = decision.kind == "heroic"
     worths = []
     for option in decision.choices:
         judge = JUDGES.get(option.verb)
-        if judge is not None:
+        if judge is not None and CEILINGS.get(option.verb, floor + 1.0) <= floor:
+            worths.append(0.0)
+        elif judge is not None:
             worths.append(judge(view, who, option))
         elif heroic and option.verb == "attack":
             worths.append(_attack(view, who, option))
@@ -246,8 +247,9 @@ NEVER: Final = -100.0
 
 def _sprint(view: View, who: int, option: Option) -> float:
     """Worth nothing by itself; below nothing where it leads nowhere."""
-    foes = view.active(view.foes)
-    if foes and min(senses.distance(view.battle, who, foe) for foe in foes) <= WORTH_A_SPRINT:
+    battle, foes = view.battle, view.active(view.foes)
+    near = min((senses.distance(battle, who, foe) for foe in foes), default=FAR)
+    if near <= 2 * state.movement(battle, who) + 2:
         return NEVER
     return 0.0 if max(sprint_gains(view, who).values(), default=0.0) >= WORTH_A_SPRINT else NEVER
 
@@ -291,9 +293,24 @@ def _disengage(view: View, who: int, option: Option) -> float:
 
 
 def _search(view: View, who: int, option: Option) -> float:
-    return 0.0 if view.active(view.foes) or not reacting.may_attack(view.battle, who) else 0.03
+    """Every other round, where an enemy was seen last and is not seen now: it may hide there (`D100-110`)."""
+    if view.active(view.foes) or view.battle.clock.round % 2:
+        return 0.0
+    return 0.03 if any(view.visible >> cell & 1 for cell in view.last_seen.values()) else 0.0
 
 
+CEILINGS: Final = {
+    "sprint": 0.02,
+    "search": 0.03,
+    "disengage": 0.3,
+    "struggle": 0.45,
+    "put_out": 0.5,
+    "aid": 0.6,
+    "rally": 0.6,
+    "stand": 0.7,
+    "pull_out": 0.8,
+}
+"""The most that some things can be worth."""
 JUDGES: Final[dict[str, Judge]] = {
     "charge": _charge,
     "cast": _cast,

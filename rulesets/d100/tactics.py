@@ -34,7 +34,7 @@ def _current(view: View) -> View:
 
 def appraise(view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN) -> list[float]:
     """The worth of each listed choice."""
-    return appraisal.appraise(_current(view), decision)
+    return appraisal.appraise(_current(view), decision, floor)
 
 
 def strikes_of(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:

@@ -13,12 +13,12 @@ from game.scenario import load_scenario, open_battle, scenario_files
 from game.ui.actionbar import ActionBar
 from game.ui.battlescreen import BattleScreen
 from game.ui.dialogs import ROWS
+from game.ui.palette import STANDARD
 from game.ui.rulesbook import RulesBook
 from game.ui.session import Session
 from game.ui.settings import load_settings
 from game.ui.shots import Driver
 from game.ui.theme import Theme, fitting_scale
-from game.ui.tokens import ring_colour
 from tests.ui.conftest import open_duel
 
 SIZES = [(1280, 720), (1600, 900), (1920, 1080), (3840, 2160)]
@@ -229,7 +229,7 @@ def test_frames_are_quick(driver: Driver) -> None:
 
 
 def test_health_rings_and_text() -> None:
-    assert len({ring_colour(1.0), ring_colour(0.5), ring_colour(0.1)}) == 3
+    assert len({STANDARD.level(1.0), STANDARD.level(0.5), STANDARD.level(0.1)}) == 3
     pygame.font.init()
     theme = Theme(1.0)
     long = "a rather long sentence that has to be broken"
