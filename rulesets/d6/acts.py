@@ -70,7 +70,7 @@ def attacks(battle: Battle, who: int) -> list[Option]:
         for way in ways:
             if way.form == "charge":
                 near = terrain.within(there, way.reach) & terrain.sight(there) if ends else 0
-                legal = bool(ends & near) and target in foes
+                legal = bool(ends & near)
             else:
                 legal = not legality.refusals(battle, who, way, distance, clear)
             if not legal:

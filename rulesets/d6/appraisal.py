@@ -39,14 +39,15 @@ ACTION: Final = 0.015
 """What a spare own-turn action is worth."""
 
 
-def appraise(view: View, decision: Decision, leaning: Leaning = EVEN) -> list[float]:
-    """The worth of each listed choice; the attacks of "act" count 0 (they are strikes), Charges do not.
+def appraise(view: View, decision: Decision, leaning: Leaning = EVEN, floor: float = 0.0) -> list[float]:
+    """The worth of each listed choice; the attacks of "act" count 0 (they are strikes, the best worth `floor`),
+    Charges do not.
 
     A leaning to strike stakes All-out more lightly, one to dodge keeps the reactions dearer.
     """
     appraiser = BY_KIND.get(decision.kind, _first)
     stance.memo(view)["boldness"] = leaning.strike / max(0.1, leaning.dodge)
-    return appraiser(view, decision)
+    return _act(view, decision, floor) if decision.kind == "act" else appraiser(view, decision)
 
 
 def _first(view: View, decision: Decision) -> list[float]:
@@ -57,8 +58,14 @@ def _first(view: View, decision: Decision) -> list[float]:
 # --- the own turn ---------------------------------------------------------------------------------------------
 
 
-def _act(view: View, decision: Decision) -> list[float]:
-    return [_deed(view, decision.who, option) for option in decision.choices]
+def _act(view: View, decision: Decision, floor: float) -> list[float]:
+    """Points that make the best attack better are moved before it; others when nothing else is left to do."""
+    worths = [_deed(view, decision.who, option) for option in decision.choices]
+    for index, option in enumerate(decision.choices):
+        if option.verb == "replace":
+            gain = arranging.act(view, decision.who)
+            worths[index] = gain if gain <= 0 else gain + max(floor, *worths, 0.0)
+    return worths
 
 
 def _deed(view: View, who: int, option: Option) -> float:
@@ -73,8 +80,6 @@ def _deed(view: View, who: int, option: Option) -> float:
         return _arming(battle, who, option.item)
     if option.verb == "swim":
         return _swim(view, who, option.cell)
-    if option.verb == "replace":
-        return arranging.act(view, who)
     if option.verb == "both_hands":
         return (
             0.2 if state.has_skill(battle, who, "firm_grip") or state.has_skill(battle, who, "parry") else 0.0
@@ -196,7 +201,7 @@ def _attempt_bid(view: View, decision: Decision) -> list[float]:
         bid = bids.parse_bid(option.id)
         twin = msgspec.structs.replace(it, all_out=bid.all_out)
         gain = _attempt_chance(battle, twin, bid.exert) * _best_effect(battle, twin, left - bid.cost)[0]
-        worths.append(gain - ACTION * bid.cost - bidding.stake(view, it.actor, bid.all_out))
+        worths.append(gain - ACTION * bid.cost - (bidding.stake(view, it.actor) if bid.all_out else 0.0))
     return worths
 
 
@@ -254,7 +259,6 @@ def _shortest(view: View, decision: Decision) -> list[float]:
 
 
 BY_KIND: Final[dict[str, Appraiser]] = {
-    "act": _act,
     "hit_bid": bidding.hit_bid,
     "answer": _answer,
     "counter_block": bidding.counter_block,

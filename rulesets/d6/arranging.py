@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
@@ -112,18 +112,46 @@ def outlook(view: View, who: int) -> Outlook:
     return Outlook(targets, dangers, foes)
 
 
-def worth(view: View, who: int, plan: Plan, ahead: Outlook, cost: int) -> float:
-    """What a placement is good for: the best attack of this turn, or of the next one, and safety until then."""
-    with imagined(view, who, plan):
-        dangers = sorted((strikes.menace(view, foe, who)[1] for foe in ahead.dangers), reverse=True)
-        safety = -STRUCK * sum(dangers[:ASSAILANTS])
-        now = [
-            strikes.best_against(view, who, foe, left - cost) for foe, left in ahead.targets if left >= cost
+class Ledger:
+    """Placements compared: what each does for the attack and for safety, worked out once for equal points."""
+
+    def __init__(self, view: View, who: int, ahead: Outlook) -> None:
+        self.view, self.who, self.ahead = view, who, ahead
+        self.known: dict[tuple[object, ...], float] = {}
+
+    def worth(self, plan: Plan, cost: int) -> float:
+        """What a placement is good for: the best attack of this turn, or of the next one, and safety until then."""
+        targets = [(foe, left - cost) for foe, left in self.ahead.targets if left >= cost]
+        safety = self._part(plan, ("guard", "brace"), self._safety)
+        if targets:
+            now = self._part(plan, ("hit", "damage", "attempt", "effect", cost), lambda: self._now(targets))
+            return now + LATER * safety
+        return NEXT * self._part(plan, ("hit", "damage", "attempt", "effect"), self._next) + safety
+
+    def _part(self, plan: Plan, places: tuple[object, ...], count: Callable[[], float]) -> float:
+        tactics, foreseen = plan
+        lying = [place if place in places else "" for place in tactics.values()]
+        key = (places, *lying, foreseen if foreseen in places else "")
+        if key not in self.known:
+            with imagined(self.view, self.who, plan):
+                self.known[key] = count()
+        return self.known[key]
+
+    def _safety(self) -> float:
+        view, who = self.view, self.who
+        dangers = sorted((strikes.menace(view, foe, who)[1] for foe in self.ahead.dangers), reverse=True)
+        return -STRUCK * sum(dangers[:ASSAILANTS])
+
+    def _now(self, targets: list[tuple[int, int]]) -> float:
+        found = [strikes.best_against(self.view, self.who, foe, left) for foe, left in targets]
+        return max((ways[0][1] for ways in found if ways), default=0.0)
+
+    def _next(self) -> float:
+        found = [
+            strikes.best_against(self.view, self.who, foe, 1, fresh=True, purse=FRESH)
+            for foe in self.ahead.foes
         ]
-        if any(now):
-            return max(found[0][1] for found in now if found) + LATER * safety
-        later = [strikes.best_against(view, who, foe, 1, fresh=True, purse=FRESH) for foe in ahead.foes]
-        return NEXT * max((found[0][1] for found in later if found), default=0.0) + safety
+        return max((ways[0][1] for ways in found if ways), default=0.0)
 
 
 def act(view: View, who: int) -> float:
@@ -135,8 +163,9 @@ def act(view: View, who: int) -> float:
     ahead = outlook(view, who)
     if not ahead.targets and (actions >= COST or not ahead.dangers):
         return 0.0  # on the way, or where nobody comes
-    found = [worth(view, who, plan, ahead, cost) for plan in plans(battle, who)[1:]]
-    return max(found, default=-1.0) - worth(view, who, present(battle, who), ahead, 0) - TROUBLE
+    ledger = Ledger(view, who, ahead)
+    found = [ledger.worth(plan, cost) for plan in plans(battle, who)[1:]]
+    return max(found, default=-1.0) - ledger.worth(present(battle, who), 0) - TROUBLE
 
 
 def _withheld(battle: Battle, who: int) -> bool:
@@ -150,11 +179,12 @@ def _withheld(battle: Battle, who: int) -> bool:
 
 def answer(view: View, it: Attack) -> float:
     """What the best answer after a re-placement is worth, the loss of the next attack counted (`D6-027`)."""
-    return max(_answered(view, it, plan, 1) for plan in guarding(view.battle, it.target))
+    paid = placing.cost(view.battle, it.target)
+    return max(_answered(view, it, plan, paid) for plan in guarding(view.battle, it.target))
 
 
 def _answered(view: View, it: Attack, plan: Plan, paid: int) -> float:
-    lost = _next_attack(view, it) if paid else 0.0
+    lost = _next_attack(view, it)
     with imagined(view, it.target, plan):
         return bidding.Judge(view, it).best(paid) - NEXT * max(0.0, lost - _next_attack(view, it))
 
@@ -177,8 +207,8 @@ def placement(view: View, decision: Decision) -> list[float]:
         found = guarding(battle, who, fixed)
         worths = [_answered(view, decision.matter, plan, 0) for plan in found]
     elif state.own_turn(battle, who):
-        ahead = outlook(view, who)
-        worths = [worth(view, who, plan, ahead, 0) for plan in found]
+        ledger = Ledger(view, who, outlook(view, who))
+        worths = [ledger.worth(plan, 0) for plan in found]
     else:
         worths = [float(index == 0) for index in range(len(found))]
     tactics, foreseen = found[max(range(len(found)), key=worths.__getitem__)]

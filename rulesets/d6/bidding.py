@@ -25,15 +25,25 @@ DANGERS: Final = 3
 """How many of them."""
 GRAVE: Final = 0.12
 """What the best plain answer must lose, as a share of the target's worth, before points are moved for it."""
+LIKELY: Final = 2
+"""The dearest answer that is looked at after moving points, in actions."""
 NEVER: Final = -99.0
 
 
-def stake(view: View, who: int, all_out: str) -> float:
+def stake(view: View, who: int) -> float:
     """What All-out costs: what those who could strike before the next own turn gain if nothing is answered
     (`D6-012`).
     """
-    if not all_out or view.battle.sides[who] != view.side:
+    if view.battle.sides[who] != view.side:
         return 0.0
+    kept = stance.memo(view)
+    known: float | None = kept.get(("stake", who))
+    if known is None:
+        known = kept["stake", who] = _stake(view, who)
+    return known
+
+
+def _stake(view: View, who: int) -> float:
     here = 1 << view.battle.positions[who].cell
     foes = [foe for foe in view.active(view.foes) if foe != who]
     dangers = [
@@ -76,10 +86,9 @@ def hit_bid(view: View, decision: Decision) -> list[float]:
     costs = stance.purse(view, it.target, NOW)
     known = it.answer.cost > 0 or it.answered  # the defender came first
     faces = (strikes.face_of(battle, it, it.answer),) if known else strikes.faces_of(battle, it)
-    more = again(view, it, left, SPENT)
+    more, whole = again(view, it, left, SPENT), strength(battle, it)
     worths: list[float] = []
     stands: dict[tuple[bool, str], Stand] = {}
-    stakes = {kind: stake(view, it.actor, kind) for kind in {option.item for option in decision.choices}}
     for option in decision.choices:
         bid = bids.parse_bid(option.id)
         key = (bid.aim, bid.all_out)
@@ -88,12 +97,12 @@ def hit_bid(view: View, decision: Decision) -> list[float]:
                 battle, msgspec.structs.replace(it, aim=bid.aim, all_out=bid.all_out), faces
             )
         here, rest = stands[key], after(it, left - bid.cost, more)
-        paid = price(view, it.actor, bid.cost) if it.reaction else strength(battle, it) * DIE * bid.cost
-        paid += stakes[bid.all_out]
-        least = max(worths, default=-1.0) + paid
-        worths.append(
-            answered(here.hit, bid.exert, faces, costs, here.blow, rest, strength(battle, it), least) - paid
-        )
+        paid = price(view, it.actor, bid.cost) if it.reaction else whole * DIE * bid.cost
+        most = max(worths, default=-1.0)
+        gain = answered(here.hit, bid.exert, faces, costs, here.blow, rest, whole, most + paid) - paid
+        if bid.all_out and gain > most:
+            gain -= stake(view, it.actor)
+        worths.append(gain)
     return worths
 
 
@@ -179,9 +188,8 @@ class Judge:
 
     def best(self, paid: int = 0) -> float:
         """The worth of the best answer that can still be paid."""
-        found = [self.worth(clash.NO_ANSWER, paid)]
-        found += [self.worth(one, paid) for one in bids.answers(self.battle, self.it, paid)]
-        return max(found)
+        likely = [one for one in bids.answers(self.battle, self.it, paid) if one.cost <= LIKELY]
+        return max(self.worth(one, paid) for one in (clash.NO_ANSWER, *likely))
 
 
 def block(view: View, decision: Decision) -> list[float]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from game.decision import Option
-from rulesets.d6 import bonus, pay, state
+from rulesets.d6 import bonus, pay, placing, state
 from rulesets.d6.clash import NO_ANSWER, Answer, Attack, hit_terms, total
 from rulesets.d6.guards import difficulty_terms, dodge_terms, guard_terms
 
@@ -240,9 +240,9 @@ def _spread(answer: Answer) -> str:
 
 def _may_replace(battle: Battle, it: Attack) -> bool:
     """One re-placement in an answer, before the defences are named (`D6-027`)."""
-    placement = battle.world.get(it.target, state.Placement)
-    has_points = bool(placement.tactics or placement.premonition)
-    return has_points and not it.replaced and state.payable(battle, it.target) >= 2
+    if it.replaced or not placing.has_points(battle, it.target):
+        return False
+    return state.payable(battle, it.target) > placing.cost(battle, it.target)
 
 
 # --- the later stages -----------------------------------------------------------------------------------------

@@ -185,7 +185,7 @@ async def _answer(battle: Battle, it: Deed) -> None:
             options
             and not replaced
             and placing.has_points(battle, it.target)
-            and state.payable(battle, it.target) > 1
+            and state.payable(battle, it.target) > placing.cost(battle, it.target)
         ):
             options.append(bids.REPLACE)
         moment = Moment(True, True, state.payable(battle, it.target) - 1)

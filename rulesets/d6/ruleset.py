@@ -127,7 +127,7 @@ class D6:
     ) -> list[float]:
         if decision.kind.startswith("after"):
             return after_battle.appraise(decision)
-        return appraisal.appraise(view, decision, leaning)
+        return appraisal.appraise(view, decision, leaning, floor)
 
     def looming(self, view: View, decision: Decision) -> Looming | None:
         return None

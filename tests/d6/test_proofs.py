@@ -11,7 +11,7 @@ import pytest
 from game.ai.controller import commander, controllers_for
 from game.battle import Battle
 from game.components import Position
-from game.event import Harmed
+from game.event import Attacked, Harmed
 from game.knowledge import view
 from game.record import load, save
 from game.scenario import open_battle
@@ -23,16 +23,27 @@ from tests.d6_battles import eager_answer, random_battle, random_setup
 from tests.d6_scenes import scene, who
 
 
-def go_on(battle: Battle, seed: int, answers: int) -> list[str]:
-    """State hashes after each of some further answers."""
+def go_on(battle: Battle, seed: int, answers: int) -> list[tuple[object, ...]]:
+    """State hash, question, options and forecasts after each of some further answers."""
     rng = random.Random(seed)
-    hashes = [battle.digest()]
+    found = [look(battle)]
     for _ in range(answers):
         if battle.pending is None:
             break
         battle.answer(eager_answer(battle, rng))
-        hashes.append(battle.digest())
-    return hashes
+        found.append(look(battle))
+    return found
+
+
+def look(battle: Battle) -> tuple[object, ...]:
+    """All that a side sees of a moment: what is asked, what may be answered, what each answer would bring."""
+    decision = battle.pending
+    if decision is None:
+        return battle.digest(), battle.outcome
+    seen = view(battle, battle.side_asked(decision))
+    forecasts = [battle.rules.forecast(seen, decision, option) for option in decision.choices]
+    worths = battle.rules.appraise(seen, decision)
+    return battle.digest(), decision.kind, [option.id for option in decision.options], forecasts, worths
 
 
 @pytest.mark.parametrize("part", range(6))
@@ -178,43 +189,112 @@ def test_certain_previews_in_battles() -> None:
     for seed in range(12):
         rng = random.Random(seed)
         with random_battle(seed) as battle:
-            expected: tuple[int, float] | None = None
             while (decision := battle.pending) is not None:
                 choice = eager_answer(battle, rng)
+                expected: tuple[int, float] | None = None
                 if decision.kind == "damage_bid" and choice == "damage:0":
                     it, met = decision.matter
-                    plain = msgspec.structs.replace(it)
                     if not bids.helpers(battle, it.actor) and not bids.damage_to_block(battle, it):
-                        expected = (it.target, preview.outcome_of(battle, plain, met).loss)
+                        expected = (
+                            it.target,
+                            preview.outcome_of(battle, msgspec.structs.replace(it), met).loss,
+                        )
                 since = len(battle.events)
                 battle.answer(choice)
                 if expected is not None:
-                    lost = [event.amount for event in battle.events[since:] if isinstance(event, Harmed)]
-                    assert lost[0] == expected[1]
-                    certain, expected = certain + 1, None
+                    lost = next(event for event in battle.events[since:] if isinstance(event, Harmed))
+                    assert (lost.who, lost.amount) == expected
+                    certain += 1
     assert certain > 20
+
+
+def test_answers_without_dice_bring_what_their_preview_says() -> None:
+    """From the answer on: no die bid by either side, so that the forecast of the answer is the very loss (`D6-074`)."""
+    certain = kinds = 0
+    for seed in range(40):
+        rng = random.Random(seed)
+        with random_battle(seed) as battle:
+            while (decision := battle.pending) is not None:
+                plain = decision.kind == "answer" and battle.options.bid_order == "attacker_first"
+                plain = plain and isinstance(decision.matter, clash.Attack)
+                if not plain or decision.matter.exert_hit or decision.matter.attuned_hit:
+                    battle.answer(eager_answer(battle, rng))
+                    continue
+                without = [one for one in decision.choices if one.verb != "replace" and not one.level]
+                option = rng.choice(without)
+                seen = view(battle, battle.side_asked(decision))
+                stated = battle.rules.forecast(seen, decision, option)
+                target, since = decision.who, len(battle.events)
+                assert stated is not None and {chance for _, chance in stated.odds} == {1.0}
+                battle.answer(option.id)
+                while battle.pending is not None and battle.pending.kind in PASSED:
+                    battle.answer(PASSED[battle.pending.kind])
+                lost = [one for one in battle.events[since:] if isinstance(one, Harmed) and one.who == target]
+                missed = any(
+                    isinstance(one, Attacked) and one.result == "miss" for one in battle.events[since:]
+                )
+                assert sum(one.amount for one in lost[:1]) == stated.harm
+                assert missed == (stated.odds[0][0] == "miss")
+                certain += 1
+                kinds += option.verb != "no_answer"
+    assert certain > 40 and kinds > 20
+
+
+PASSED = {"damage_bid": "damage:0", "block": "no_block", "counter_block": "no_block", "help": "no_help"}
+"""How what comes after an answer is passed."""
 
 
 # --- hidden enemies -------------------------------------------------------------------------------------------
 
 
-def test_a_hidden_enemy_changes_nothing_for_the_other_side() -> None:
-    """Options, forecasts, numbers and the computer's choice do not depend on where an unseen enemy stands
-    (`D6-239`).
+HIDDEN: list[tuple[tuple[int, int], dict[str, object]]] = [
+    ((1, 4), {}),
+    ((3, 5), {"state": {"health": 3}}),
+    ((4, 4), {"armour": [], "weapons": [], "tactics": {}}),
+    ((5, 5), {"state": {"owing": 2, "gripped": 3}}),
+]
+"""Places behind the wall, and what is different about who stands there."""
+
+
+@pytest.mark.parametrize("mine", ["archer", "seer", "halberdier", "captain", "duelist", "axe_brute"])
+def test_a_hidden_enemy_changes_nothing_for_the_other_side(mine: str) -> None:
+    """Options, forecasts, worths, strikes, threats and the computer's choice do not depend on where an unseen enemy
+    stands, nor on its wounds, gear, points and debts; a seen one is fought meanwhile (`D6-239`).
     """
-    sketch = "A....\n.....\n#####\nE...F\n....."
+    sketch = "A..V..\n......\n######\nE.....\n......"
     seen = []
-    for place in ((1, 4), (3, 5), (4, 4)):
-        with scene(sketch, A=("archer", 1), E=("seer", 2), F=("axe_brute", 2)) as battle:
+    for place, changes in HIDDEN:
+        with scene(sketch, A=(mine, 1), V=("cutthroat", 2), E=("seer", 2, dict(changes))) as battle:
             hidden = who(battle, "E")
             battle.world.get(hidden, Position).cell = battle.ground.grid.cell(*place)
             battle.refresh(board=True, light=True, sight=True)
-            assert battle.pending is not None and battle.name(battle.pending.who) == "A"
-            mine = view(battle, 1)
-            numbers = battle.rules.appraise(mine, battle.pending)
-            choice = controllers_for(battle)[1].choose(battle)
-            seen.append(([one.id for one in battle.pending.options], numbers, choice, mine.foes))
-    assert seen[0] == seen[1] == seen[2]
+            known, me = view(battle, 1), who(battle, "A")
+            assert battle.pending is not None and battle.pending.who == me
+            assert known.foes == (who(battle, "V"),)
+            kinds = []
+            for _ in range(6):  # some steps into the turn, questions inside an attack included
+                decision = battle.pending
+                if decision is None or battle.side_asked(decision) != 1:
+                    break
+                known = view(battle, 1)
+                rules = battle.rules
+                foes = known.active(known.foes)
+                choice = controllers_for(battle)[1].choose(battle)
+                kinds.append(
+                    (
+                        decision.kind,
+                        [one.id for one in decision.options],
+                        [rules.forecast(known, decision, one) for one in decision.choices],
+                        rules.appraise(known, decision),
+                        rules.strikes(known, me, foes),
+                        rules.threats(known, me, foes),
+                        choice,
+                    )
+                )
+                battle.dice.strict = False
+                battle.answer(choice)
+            seen.append(kinds)
+    assert len(seen[0]) > 1 and seen[1:] == seen[:-1]
 
 
 def test_an_unseen_enemy_stops_a_walk() -> None:
