@@ -185,7 +185,8 @@ async def lucky(
             for index in range(len(dice))
         ]
         about: dict[str, int | str] = {"thing": purpose, "natural": dice[poor], "sides": sides[poor]}
-        moment = Moment(about_me=True, important=purpose == "damage" and 4 * dice[poor] <= sides[poor])
+        matters = purpose == "damage" and 4 * dice[poor] <= sides[poor]
+        moment = Moment(True, matters, battle.world.get(who, Pools).fate - 1)
         answer = await react(battle, who, "fate", options, PASS, moment, "D10-271", about)
         if answer.verb == "pass":
             break
