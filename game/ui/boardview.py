@@ -198,27 +198,29 @@ class BoardView:
         if not self.show_names or self.camera.size < 30:
             return
         taken: list[pygame.Rect] = []
-        drawn: list[tuple[Piece, pygame.Rect]] = []
+        drawn: list[tuple[Piece, str, pygame.Rect]] = []
         for piece in pieces:
-            rect = self._name_rect(piece)
-            lower = rect.move(0, rect.h - self.theme.px(2))
-            spot = next((one for one in (rect, lower) if one.collidelist(taken) < 0), None)
-            if spot is None and piece.who in first:
-                spot = rect
-            if spot is not None:
-                taken.append(spot.inflate(-self.theme.px(2), -self.theme.px(4)))
-                drawn.append((piece, spot))
-        for piece, spot in reversed(drawn):
+            spots = []
+            for name in dict.fromkeys((piece.name, short_name(piece.name))):
+                rect = self._name_rect(piece, name)
+                spots += [(name, rect), (name, rect.move(0, rect.h - self.theme.px(2)))]
+            free = next((one for one in spots if one[1].collidelist(taken) < 0), None)
+            if free is None and piece.who in first:
+                free = spots[0]
+            if free is not None:
+                taken.append(free[1].inflate(-self.theme.px(2), -self.theme.px(4)))
+                drawn.append((piece, *free))
+        for piece, name, spot in reversed(drawn):
             shade = t.GOLD if piece.who in first and not piece.down else t.DIM if piece.down else t.TEXT
-            shadowed(surface, self.theme, piece.name, spot.center, self._name_size, shade)
+            shadowed(surface, self.theme, name, spot.center, self._name_size, shade)
 
     @property
     def _name_size(self) -> int:
         return 11 if self.camera.size < 64 * self.theme.scale else 12
 
-    def _name_rect(self, piece: Piece) -> pygame.Rect:
+    def _name_rect(self, piece: Piece, name: str) -> pygame.Rect:
         x, y = self.camera.at(piece.column + 0.5, piece.row + 1 - piece.lift)
-        rect = self.theme.text(piece.name, self._name_size, t.TEXT).get_rect()
+        rect = self.theme.text(name, self._name_size, t.TEXT).get_rect()
         rect.center = (x, y + self.theme.px(3))
         return rect
 
@@ -298,3 +300,9 @@ class BoardView:
         box.midtop = (view.centerx, view.y + theme.px(24))
         panel(surface, box, theme, t.PANEL, banner.colour)
         surface.blit(text, text.get_rect(center=box.center))
+
+
+def short_name(name: str) -> str:
+    """A name where the whole one has no room: its first word, with the number that tells it from others."""
+    first, *rest = name.split(" ")
+    return f"{first} {rest[-1]}" if rest and rest[-1].isdecimal() else first

@@ -173,11 +173,7 @@ class Controls:
         if tool:
             self.screen.choosing.tool(tool)
             return
-        view = screen.viewbar.buttons.handle(event)
-        if view:
-            screen.choosing.view(view)
-        if screen.viewbar.buttons.hot:
-            screen.hover = None
+        if self._view_mouse(event):
             return
         if screen.menu is not None and self._menu_mouse(event):
             return
@@ -199,6 +195,19 @@ class Controls:
             self.screen.choosing.pressed(entry)
             return
         self._board_mouse(event)
+
+    def _view_mouse(self, event: pygame.event.Event) -> bool:
+        """The buttons at the edge of the board, where nothing lies over them; whether the event is theirs."""
+        screen = self.screen
+        if any(over is not None and over.rect.collidepoint(event.pos) for over in (screen.prompt, screen.menu)):
+            screen.viewbar.buttons.hot = ""
+            return False
+        view = screen.viewbar.buttons.handle(event)
+        if view:
+            screen.choosing.view(view)
+        if screen.viewbar.buttons.hot:
+            screen.hover = None
+        return bool(screen.viewbar.buttons.hot)
 
     def _menu_mouse(self, event: pygame.event.Event) -> bool:
         screen = self.screen

@@ -193,7 +193,8 @@ class Painter:
             {cell for option in decision.choices for cell in prompt.hand.cells_of(option)} - people - {here}
         )
         nearest = sorted(spaces, key=lambda cell: (battle.ground.grid.distance(here, cell), cell))[:40]
-        return [camera.rect(cell) for cell in (*sorted(people) * _PEOPLE_WEIGH, *nearest)]
+        views = [button.rect for button in screen.viewbar.buttons.items]
+        return [*views, *(camera.rect(cell) for cell in (*sorted(people) * _PEOPLE_WEIGH, *nearest))]
 
     def _toast(self, surface: pygame.Surface) -> None:
         screen = self.screen

@@ -254,7 +254,7 @@ class PoliciesDialog(Dialog):
             text = condition_text(ruleset, kind, column, policy)
             set_ = column in ("answer", "scope") or holds(policy, column)
             panel(surface, box, theme, t.HOVER if set_ else t.INK, t.GOLD if chosen else t.FAINT, 6)
-            size = 12 if theme.width(text, 12) <= box.w - theme.px(8) else 11
+            size = theme.fitting(text, 12, box.w - theme.px(6))
             drawn = theme.text(theme.clip(text, size, box.w - theme.px(6)), size, t.TEXT if set_ else t.DIM)
             surface.blit(drawn, drawn.get_rect(center=box.center))
             self._cells.append((box, row, column))

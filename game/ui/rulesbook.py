@@ -207,8 +207,10 @@ class RulesBook(Dialog):
             lit = name == self.chapter and not self.search
             if lit:
                 panel(surface, box, theme, t.PRESSED, t.GOLD, 5)
-            label = theme.clip(plain(name), 12, box.w - theme.px(12), lit)
-            text = theme.text(label, 12, t.TEXT if lit else t.SOFT, lit)
+            room = box.w - theme.px(12)
+            short = plain(name).partition(" (")[0]  # remarks stand in the chapter's own head
+            size = theme.fitting(short, 12, room, lit, 9)
+            text = theme.text(theme.clip(short, size, room, lit), size, t.TEXT if lit else t.SOFT, lit)
             surface.blit(text, (box.x + theme.px(6), box.y + theme.px(3)))
             self._tabs.append((box, name))
 

@@ -31,7 +31,7 @@ def draw_standing(
     theme = cards.theme
     px = theme.px
     rows = max(1, min(_MOST, len(mine))) + max(1, min(_MOST, len(theirs))) + (len(theirs) > 1)
-    high = px(28) + 2 * px(20) + rows * px(_ROW) + px(8)
+    high = px(28) + (1 + bool(theirs)) * px(20) + rows * px(_ROW) + px(8)
     box = pygame.Rect(area.x + px(10), min(area.y, area.bottom - high - px(8)), area.w - px(20), high)
     panel(surface, box, theme, (30, 34, 47), t.EDGE)
     x, right, y = box.x + px(12), box.right - px(12), box.y + px(7)

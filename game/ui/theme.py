@@ -109,6 +109,10 @@ class Theme:
         """Width of a line of text in pixels."""
         return self.font(size, bold, string).size(string)[0]
 
+    def fitting(self, string: str, size: int, room: int, bold: bool = False, least: int = 10) -> int:
+        """The largest size up to `size` at which the string fits into `room` pixels; not below `least`."""
+        return next((one for one in range(size, least, -1) if self.width(string, one, bold) <= room), least)
+
     def clip(self, string: str, size: int, room: int, bold: bool = False) -> str:
         """The string, shortened with an ellipsis to fit into `room` pixels."""
         if self.width(string, size, bold) <= room:

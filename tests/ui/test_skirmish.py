@@ -30,6 +30,12 @@ def _click(driver: Driver, name: str) -> None:
     driver.click(button.rect.center)
 
 
+def _wide(screen: SkirmishScreen) -> int:
+    """The first map with room for four sides."""
+    spawns = [len(place.spawns) for place in screen.maps.values()]
+    return next(index for index, zones in enumerate(spawns) if zones >= 4)
+
+
 def test_a_fight_takes_two_clicks_from_the_start(driver: Driver) -> None:
     driver.step(2)
     _click(driver, "skirmish")
@@ -41,7 +47,8 @@ def test_a_fight_takes_two_clicks_from_the_start(driver: Driver) -> None:
 def test_everything_can_be_chosen_by_pointer(driver: Driver, ruleset: str) -> None:
     screen = _open(driver)
     _click(driver, f"rules:{ruleset}")
-    _click(driver, "map:1")
+    place = _wide(screen)
+    _click(driver, f"map:{place}")
     _click(driver, "sides:4")
     for number in range(4):
         _click(driver, f"side:{number}")
@@ -59,7 +66,7 @@ def test_everything_can_be_chosen_by_pointer(driver: Driver, ruleset: str) -> No
     _click(driver, "fight")
     battle = driver.battle_screen.session.battle
     assert battle.rules.id == ruleset
-    assert battle.setup.map == list(screen.maps)[1]
+    assert battle.setup.map == list(screen.maps)[place]
     assert [sum(side == number for side in battle.sides.values()) for number in (1, 2, 3, 4)] == [3] * 4
     assert battle.setup.sides[0].temperament == "reckless" and battle.setup.light == "bright"
     assert not driver.battle_screen.session.fog
@@ -67,7 +74,9 @@ def test_everything_can_be_chosen_by_pointer(driver: Driver, ruleset: str) -> No
 
 def test_everything_can_be_chosen_by_keys(driver: Driver) -> None:
     screen = _open(driver)
-    for key in (pygame.K_r, pygame.K_m, pygame.K_n, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_PLUS):
+    while len(screen.maps[screen.draft.map].spawns) < 4:
+        driver.key(pygame.K_m)
+    for key in (pygame.K_r, pygame.K_n, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_PLUS):
         driver.key(key)
     assert (screen.draft.ruleset, len(screen.draft.parties), screen.active, screen.at) == ("d100", 3, 1, 1)
     party = screen.draft.parties[1]
@@ -102,7 +111,7 @@ def test_what_is_not_fit_to_be_fought_says_why(driver: Driver) -> None:
         _click(driver, "take:0")
     assert len(screen.draft.parties[1].members) == MOST_MEMBERS
     _click(driver, "sides:3")
-    _click(driver, "map:0")
+    _click(driver, f"map:{_wide(screen)}")
     for _ in range(MOST_MEMBERS):
         screen.press("side:2")
         screen.press("take:0")
@@ -128,6 +137,7 @@ def test_house_rules_have_sentences_and_are_played_by(driver: Driver) -> None:
 
 def test_it_can_be_kept_as_a_scenario(driver: Driver) -> None:
     screen = _open(driver, "d10")
+    screen.press(f"map:{_wide(screen)}")
     screen.press("sides:3")
     screen.press("temper:2")
     screen.press("house")
