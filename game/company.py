@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 DEAD = "dead"
 """Who is out for this reason is on the roll, but never in a later battle or after it."""
+FIRST_LINE = "schema = 1\nruleset = "
+"""How the files begin that are written here."""
 MOST = 40
 """Members of one company."""
 

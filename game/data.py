@@ -13,7 +13,7 @@ import json
 import re
 import tomllib
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -39,6 +39,12 @@ LARGEST_FILE = 8_000_000
 """Bytes; a larger TOML file is refused."""
 
 
+LARGEST_NUMBER = 2**63 - 1
+"""Whole numbers beyond it, or below its negative, are refused: no snapshot could hold them."""
+_SHOWN = 40
+_LONG_NUMBER = re.compile(r"[0-9A-Fa-f_]{16}")
+
+
 class InputError(Exception):
     """Something a person gave us is wrong; the message is one sentence per problem, fit to be shown as it is."""
 
@@ -59,13 +65,20 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
 def unknown(kind: str, name: str, known: Iterable[str]) -> str:
     """The sentence about a name nobody has defined: `unknown weapon 'longswrod', did you mean 'longsword'?`."""
     names = sorted(set(known))
-    text = f"unknown {kind} {name!r}"
+    text = f"unknown {kind} {_short(repr(name))}"
+    if not isinstance(name, str):
+        return f"{text}, expected a text in quotes"
     if (close := nearest(name, names)) is not None:
         return f"{text}, did you mean {close!r}?"
     if not names:
         return f"{text}, there is none"
     shown = ", ".join(names[:12]) + (", ..." if len(names) > 12 else "")
     return f"{text}, expected one of: {shown}"
+
+
+def _short(text: str) -> str:
+    """A text as messages show it: the middle of a very long one is left out."""
+    return text if len(text) <= 2 * _SHOWN else f"{text[:_SHOWN]}...{text[-_SHOWN:]}"
 
 
 def name_problem(name: str) -> str:
@@ -205,7 +218,7 @@ def parse_toml(text: str, path: Path | str, model: type[T]) -> T:
     from pydantic import TypeAdapter, ValidationError
 
     try:
-        return TypeAdapter(model).validate_json(plain, strict=True)
+        checked = TypeAdapter(model).validate_json(plain, strict=True)
     except ValidationError as error:
         from game.complaint import complaints
 
@@ -214,6 +227,9 @@ def parse_toml(text: str, path: Path | str, model: type[T]) -> T:
             problems.add(loc, what)
         problems.raise_any()
         raise
+    if _LONG_NUMBER.search(text):
+        _refuse_huge(table, path, text)
+    return checked
 
 
 def _parsed(text: str, path: Path) -> dict[str, Any]:
@@ -236,20 +252,39 @@ def _parsed(text: str, path: Path) -> dict[str, Any]:
         ) from error
 
 
+def _values(value: object, loc: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], object]]:
+    """Every value that is no table or array, with the way to it."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _values(inner, (*loc, key))
+    elif isinstance(value, list):
+        for index, inner in enumerate(value):
+            yield from _values(inner, (*loc, index))
+    else:
+        yield loc, value
+
+
+def huge_numbers(table: object) -> list[tuple[tuple[str | int, ...], str]]:
+    """Where whole numbers are that no battle can hold, each with a sentence about it."""
+    return [
+        (loc, f"a number too large to be counted (got {_short(hex(value))}), expected at most {LARGEST_NUMBER}")
+        for loc, value in _values(table)
+        if isinstance(value, int) and abs(value) > LARGEST_NUMBER
+    ]
+
+
+def _refuse_huge(table: object, path: Path, text: str) -> None:
+    problems = Problems(path, text)
+    for loc, what in huge_numbers(table):
+        problems.add(loc, what)
+    problems.raise_any()
+
+
 def _refuse_dates(table: object, path: Path, text: str) -> None:
     problems = Problems(path, text)
-
-    def search(value: object, loc: tuple[str | int, ...]) -> None:
-        if isinstance(value, dict):
-            for key, inner in value.items():
-                search(inner, (*loc, key))
-        elif isinstance(value, list):
-            for index, inner in enumerate(value):
-                search(inner, (*loc, index))
-        elif not isinstance(value, str | int | float | bool):
+    for loc, value in _values(table):
+        if not isinstance(value, str | int | float | bool):
             problems.add(
                 loc, f"dates and times are not used here (got {value}), expected a text in quotes or a number"
             )
-
-    search(table, ())
     problems.raise_any()

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from game.data import InputError, unknown
+from game.data import InputError, dotted, huge_numbers, unknown
 
 if TYPE_CHECKING:
     from game.setup import Setup
@@ -42,6 +42,9 @@ def _wrong(setup: Setup) -> Iterator[str]:
     if any(len(die) != 2 for die in setup.script):
         yield "script: expected dice as [sides, value]"
     yield from _wrong_people(setup)
+    for who in (*setup.combatants, *setup.bench):
+        for loc, what in huge_numbers({"sheet": who.sheet, "state": who.state}):
+            yield f"{dotted(loc)} of {who.name!r}: {what}"
 
 
 def _wrong_people(setup: Setup) -> Iterator[str]:
@@ -77,7 +80,7 @@ def check_line(line: str) -> None:
                 f"CHANGES' with one of {', '.join(ANSWERS)}, one of {', '.join(SCOPES)}, "
                 "a number, 0 or 1, a number, 0 or 1"
             )
-    elif not all(line.partition(" ")):
+    elif not all(line.partition(" ")) or line.partition(" ")[2].startswith("!"):
         raise InputError(f"not an answer (got {line!r}), expected who answers and the answer")
 
 

@@ -115,3 +115,36 @@ def test_a_whole_battle_and_what_follows(tmp_path: Path) -> None:
         assert battle.camp is not None
         battle.rewind(len(battle.history) // 2)
         assert battle.camp is None and battle.outcome is None
+
+
+def test_no_file_of_another_kind_is_written_over(record: Path, tmp_path: Path) -> None:
+    """Refused before anything is decided; a company may take the place of a company, a record that of a record."""
+    before, company = record.read_text("utf-8"), tmp_path / "north.toml"
+    with pytest.raises(InputError, match="another kind, name a new one for --company"):
+        run_after(record, auto=True, company=record, out=io.StringIO())
+    with pytest.raises(InputError, match="expected a file for --company"):
+        run_after(record, auto=True, company=tmp_path, out=io.StringIO())
+    with pytest.raises(InputError, match="name the same file"):
+        run_after(record, auto=True, company=company, keep=company, out=io.StringIO())
+    for _ in range(2):
+        run_after(record, auto=True, company=company, out=io.StringIO())
+    with pytest.raises(InputError, match="another kind, name a new one for --record"):
+        run_after(record, auto=True, keep=company, out=io.StringIO())
+    assert record.read_text("utf-8") == before and len(load_company(company).members) == 2
+
+
+def test_a_command_is_no_answer(record: Path) -> None:
+    """A line of an edited record in which a combatant answers with a command."""
+    with load(record) as battle:
+        battle.go_on(1)
+        save(battle, record)
+    record.write_text(record.read_text("utf-8").replace("end 1", "- !leave\nend 2"), encoding="utf-8")
+    with pytest.raises(InputError, match="not an answer"):
+        load(record)
+
+
+def test_a_number_too_large_in_the_setup_of_a_record(record: Path) -> None:
+    text = record.read_text("utf-8")
+    record.write_text(text.replace('"hp":3', f'"hp":{10**30}'), encoding="utf-8")
+    with pytest.raises(InputError, match=r"state\.hp of 'Bram': a number too large"):
+        load(record)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.company import company_of, company_text, enlist, load_company
+from game.company import Company, company_of, company_text, enlist, load_company
+from game.company import Member as Enlisted
 from game.data import InputError
 from game.scenario import find_scenario, load_scenario, open_battle, prepare
 from rulesets.d20.state import Vitals
@@ -126,3 +127,23 @@ def test_two_battles_and_a_level(tmp_path: Path) -> None:
     assert table["member"][1]["sheet"]["sources"] == {"song": 2, "iron": 2}
     path.write_text(text, encoding="utf-8")
     assert len(load_company(path).fit) == 2
+
+
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        (f"gear = [{{ key = 'spear', hp = {10**30} }}]", r"c\.toml:10: .*hp: a number too large"),
+        ("treated = [-1]", r"unknown location -1, expected a text in quotes"),
+        ("hands = [3]", r"unknown carried item 3, expected a text in quotes"),
+        ("hands = ['" + "a" * 3000 + "']", r"^.{0,200}unknown carried item '?a{39}\.\.\.a{39}'?"),
+    ],
+)
+def test_odd_values_of_a_starting_state(state: str, words: str, tmp_path: Path) -> None:
+    fight = find_scenario("wardens-vs-reavers-training-yard")
+    members = [Enlisted(one.name, one.template, one.sheet) for one in load_scenario(fight).combatants[:1]]
+    lines = company_text(Company("d100", "Wardens", tuple(members))).split("\n")
+    begin, end = lines.index("[member.state]"), lines.index("[member.sheet]")
+    path = tmp_path / "c.toml"
+    path.write_text("\n".join([*lines[: begin + 1], state, *lines[end:]]), encoding="utf-8")
+    with pytest.raises(InputError, match=words):
+        open_battle(prepare(fight, company=str(path)))

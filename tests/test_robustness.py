@@ -352,3 +352,12 @@ def test_errors_of_overrides_name_the_scenario(tmp_path: Path) -> None:
     lines = str(caught.value).splitlines()
     assert lines
     assert all(line.startswith(f"{path}: ") and len(line) > len(f"{path}: ") for line in lines)
+
+
+@pytest.mark.parametrize("ruleset", ["d20", "d100", "d6", "d10"])
+def test_a_template_with_too_long_a_name(ruleset: str, tmp_path: Path) -> None:
+    path = fight(tmp_path, ruleset=f'"{ruleset}"')
+    path.write_text(path.read_text("utf-8").replace("tamsin", "a" * 3000), encoding="utf-8")
+    with pytest.raises(InputError, match=r"unknown combatant 'a{39}\.\.\.a{39}'") as raised:
+        load_scenario(path)
+    assert len(str(raised.value)) < 1000

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, TextIO
 from game.aftermath import members
 from game.ai.controller import Controller, commander
 from game.camp import open_camp
-from game.company import company_of, company_text, new_file
-from game.record import save, write_atomically
+from game.company import FIRST_LINE, company_of, company_text, new_file
+from game.data import InputError
+from game.paths import is_file
+from game.record import MARK, save, write_atomically
 from game.telling import Voice, narrate
 from game.text.answers import told_lines
 from game.text.keeping import give_back, reserve
@@ -53,6 +55,7 @@ def run_after(
     Writes the company file (`company`, or a new one) when it is done, and the record to `keep` if given.
     """
     source, out = source or sys.stdin or StringIO(), out or sys.stdout
+    _check_targets(company, keep)
     battle, side, since = open_camp(record, side)
     with battle:
         done = True
@@ -67,6 +70,24 @@ def run_after(
             path = company or new_file(made)
             write_atomically(path, company_text(made))
             print(Voice(battle, side, lang).say("text.company", path=path, side=side), file=out)
+
+
+def _check_targets(company: Path | None, keep: Path | None) -> None:
+    """InputError, before anything is decided, when a file of another kind would be written over."""
+    if company is not None and keep is not None and company.resolve() == keep.resolve():
+        raise InputError(f"{company}: --company and --record name the same file, expected two")
+    for option, path, start in (("--company", company, FIRST_LINE), ("--record", keep, MARK)):
+        if path is None:
+            continue
+        if not path.name or path.is_dir():
+            raise InputError(f"{path}: this is a folder, expected a file for {option}")
+        if is_file(path) and path.stat().st_size and not _starts(path, start):
+            raise InputError(f"{path}: there is a file of another kind, name a new one for {option}")
+
+
+def _starts(path: Path, start: str) -> bool:
+    with path.open("rb") as file:
+        return file.read(len(start)) == start.encode()
 
 
 def _decide(battle: Battle, side: int, since: int, out: TextIO, lang: str) -> None:

@@ -169,7 +169,7 @@ def _hands(where: str, value: Any, made: list[Component]) -> None:
     kit = _of(made, Kit)
     carried = [each.key for each in kit.gear]
     for key in value:
-        if key not in carried:
+        if not isinstance(key, str) or key not in carried:
             raise InputError(f"{where}: {unknown('carried item', key, carried)}")
     for each in kit.gear:
         each.hand = ""
@@ -220,7 +220,7 @@ def _gear_left(where: str, value: Any, made: list[Component]) -> None:
 def _places(where: str, value: Any, made: list[Component]) -> None:
     """Major wounds that are treated (`D100-176`); read after the battle."""
     for place in value:
-        if place not in _of(made, Frame).hp:
+        if not isinstance(place, str) or place not in _of(made, Frame).hp:
             raise InputError(f"{where}: {unknown('location', place, _of(made, Frame).hp)}")
 
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from game.data import InputError, unknown
+from game.paths import is_file
 from rulesets.d6 import gear
 from rulesets.d6.content import FOLDER, load_content
 from rulesets.d6.numbers import within_half
@@ -263,11 +264,11 @@ def _file_table(path: Path) -> dict[str, Any]:
 def ready_made(template: str) -> Path:
     """The file of a combatant: a path, a key or an English name. InputError with the nearest name otherwise."""
     path = Path(template)
-    if path.suffix == ".toml" and path.is_file():
+    if path.suffix == ".toml" and is_file(path):
         return path
     for key in (template, combatant_names().get(template, "")):
         path = FOLDER / "combatants" / f"{key}.toml"
-        if key and path.is_file():
+        if key and is_file(path):
             return path
     stems = [path.stem for path in (FOLDER / "combatants").glob("*.toml")]
     raise InputError(f"ruleset d6: {unknown('combatant', template, stems)}")
