@@ -18,7 +18,6 @@ from rulesets.d10 import magic, state
 from rulesets.d10.state import Body, Magic, Pools, Purse
 from tests.d10.battles import random_answer, random_battle, random_setup
 
-
 BATTLES = int(os.environ.get("TESSERA_FUZZ", "30"))
 
 

@@ -1,6 +1,6 @@
 """Proofs over random battles: lockstep, exact previews, hidden enemies, legal answers, computer players.
 
-40 battles of legal answers by default; `TESSERA_FUZZ=5000 pytest -n 2 tests/d6/test_proofs.py -k never_fail` plays more.
+40 battles of legal answers by default; `TESSERA_FUZZ=5000 pytest -n 2 tests/d6/test_proofs.py -k never_fail` plays 5,000.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ from rulesets.d6.state import Budget
 from rulesets.d6.table_calls import drive
 from tests.d6_battles import eager_answer, random_battle, random_setup
 from tests.d6_scenes import scene, who
-
 
 BATTLES = int(os.environ.get("TESSERA_FUZZ", "40"))
 
