@@ -143,7 +143,7 @@ def load(path: Path, *, until: int | None = None, lean: bool = False) -> Battle:
     try:
         _check_versions(setup)
         battle = open_battle(setup, lean=lean)
-    except (InputError, ScriptError) as error:
+    except (InputError, ScriptError, msgspec.ValidationError) as error:
         raise located(f"{path}:2", error) from error
     try:
         for number, line in body:
