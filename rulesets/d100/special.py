@@ -91,7 +91,9 @@ def _trait(name: str) -> Test:
 
 
 def _aimed(battle: Battle, it: Exchange) -> bool:
-    """`D100-186`"""
+    """`D100-186`, while a location is left that is not covered (`D100-216`)."""
+    if all(key in it.covered for key in BODIES[battle.world.get(it.target, Fighter).body]):
+        return False
     if it.kind == MELEE or it.attack_critical() or it.unaware:
         return True
     return it.close and battle.world.get(it.target, Purse).origin == battle.positions[it.target].cell

@@ -6,6 +6,7 @@ import pytest
 
 from game.components import FloorItem
 from game.event import Attacked, Broke, Harmed
+from rulesets.d100 import attack, special, state
 from rulesets.d100.state import Kit
 from tests.d100.stage import (
     asked,
@@ -270,3 +271,17 @@ def test_impale_lodges_and_pull_out_frees() -> None:
     assert rolls(battle)[-1] == ("S", "attack", 46, "failure")
     give(battle, "end", "pull_out:s:0")
     assert frame(battle, "S").lodged == []
+
+
+def test_aimed_blow_needs_a_location_that_is_not_covered() -> None:
+    """D100-186, D100-216: a shot at one of whom nothing shows, where it was seen last, cannot name a location."""
+    battle = stage("AS", **DUEL)
+    one, other = entity(battle, "A"), entity(battle, "S")
+    arm = next(arm for arm in state.arms(battle, one) if arm.weapon.key == "broadsword")
+    it = attack.begin(battle, one, other, arm)
+    it.winner, it.hit = "attacker", True
+    assert "aimed_blow" in special.legal(battle, it)
+    it.covered = [key for key in frame(battle, "S").hp if key != "head"]
+    assert "aimed_blow" in special.legal(battle, it)
+    it.covered.append("head")
+    assert "aimed_blow" not in special.legal(battle, it)
