@@ -9,12 +9,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from game.battle import Battle, IllegalAnswer
 from game.components import Policies, Policy
 from game.data import InputError
 from game.record import load, record_text, save
+from game.scenario import find_scenario, load_scenario, open_battle
 from tests.battles import random_battle
 
 
