@@ -1,7 +1,11 @@
-"""Random legal answers: battles end without an error, and forks, saves and replays stay in lockstep."""
+"""Random legal answers: battles end without an error, and forks, saves and replays stay in lockstep.
+
+30 battles by default; `TESSERA_FUZZ=5000 pytest -n 2 tests/d10/test_random_play.py` plays as many as one likes.
+"""
 
 from __future__ import annotations
 
+import os
 import random
 from pathlib import Path
 
@@ -13,6 +17,8 @@ from game.scenario import open_battle
 from rulesets.d10 import magic, state
 from rulesets.d10.state import Body, Magic, Pools, Purse
 from tests.d10.battles import random_answer, random_battle, random_setup
+
+BATTLES = int(os.environ.get("TESSERA_FUZZ", "30"))
 
 
 def _sound(battle: Battle) -> None:
@@ -37,9 +43,9 @@ def _sound(battle: Battle) -> None:
     assert len(places) == len(set(places))
 
 
-@pytest.mark.parametrize("part", range(3))
+@pytest.mark.parametrize("part", range(BATTLES // 10))
 def test_random_battles_end(part: int) -> None:
-    """Thirty battles of random answers; D10-220, D10-225, D10-102 hold throughout."""
+    """Ten battles of random answers; D10-220, D10-225, D10-102 hold throughout."""
     for seed in range(1000 + 10 * part, 1010 + 10 * part):
         rng = random.Random(seed)
         with random_battle(seed, lean=True) as battle:

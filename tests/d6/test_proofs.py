@@ -1,7 +1,11 @@
-"""Proofs over random battles: lockstep, exact previews, hidden enemies, legal answers, computer players."""
+"""Proofs over random battles: lockstep, exact previews, hidden enemies, legal answers, computer players.
+
+40 battles of legal answers by default; `TESSERA_FUZZ=5000 pytest -n 2 tests/d6/test_proofs.py -k never_fail` plays 5,000.
+"""
 
 from __future__ import annotations
 
+import os
 import random
 from pathlib import Path
 
@@ -21,6 +25,8 @@ from rulesets.d6.state import Budget
 from rulesets.d6.table_calls import drive
 from tests.d6_battles import eager_answer, random_battle, random_setup
 from tests.d6_scenes import scene, who
+
+BATTLES = int(os.environ.get("TESSERA_FUZZ", "40"))
 
 
 def go_on(battle: Battle, seed: int, answers: int) -> list[tuple[object, ...]]:
@@ -67,7 +73,7 @@ def test_fork_save_and_replay_stay_in_lockstep(part: int, tmp_path: Path) -> Non
                 assert ahead == [here, here, here], f"seed {seed} after {len(battle.history)} answers"
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", range(BATTLES // 10))
 def test_legal_answers_never_fail(part: int) -> None:
     """Random legal answers end every battle; actions, Health and placements stay in bounds (`D6-038`, `D6-092`)."""
     for seed in range(500 + part * 10, 510 + part * 10):
