@@ -462,6 +462,11 @@ class Battle:
         presence = self.presences[who]
         return not (presence.down or presence.gone)
 
+    def standing(self, who: int) -> bool:
+        """Whether a combatant can still fight: up, and not dying where a ruleset tells that from being down."""
+        fights = getattr(self.rules, "fights", None)
+        return self.up(who) and (fights is None or bool(fights(self, who)))
+
     @property
     def terrain(self) -> Terrain:
         """The terrain in force (doors and breakables as they are)."""

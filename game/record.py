@@ -142,8 +142,9 @@ def load(path: Path, *, until: int | None = None, lean: bool = False) -> Battle:
     setup, body = parse(path)
     try:
         _check_versions(setup)
+        _check_sheets(setup)
         battle = open_battle(setup, lean=lean)
-    except (InputError, ScriptError) as error:
+    except (InputError, ScriptError, msgspec.ValidationError) as error:
         raise located(f"{path}:2", error) from error
     try:
         for number, line in body:
@@ -183,6 +184,14 @@ def _take(battle: Battle, line: str) -> None:
         battle.repeat(answer)
     except IllegalAnswer as error:
         raise IllegalAnswer(f"the answer does not fit the battle: {error}") from error
+
+
+def _check_sheets(setup: Setup) -> None:
+    """The sheets of an edited record are checked as those of files are."""
+    rules = load_ruleset(setup.ruleset)
+    options = rules.make_options(setup.options)
+    for who in (*setup.combatants, *setup.bench):
+        rules.check_sheet(who.sheet, options)
 
 
 def _check_versions(setup: Setup) -> None:

@@ -188,8 +188,9 @@ class Ruleset(Protocol):
     def vision(self, battle: Battle, who: int) -> int:
         """Mask of cells in which `who` notices a combatant."""
 
-    # Two members may be left out. `spots(battle)`: entity -> mask of the sides that notice it, where that is more than
-    # being in view. `figures(world)`: entity -> whatever the ruleset wants at hand of it in `battle.figures`.
+    # Three members may be left out. `spots(battle)`: entity -> mask of the sides that notice it, where that is more
+    # than being in view. `figures(world)`: entity -> whatever the ruleset wants at hand of it in `battle.figures`.
+    # `fights(battle, who)`: whether one who is up can fight, where somebody may lie dying without being down.
 
     def points(self, battle: Battle, who: int) -> tuple[int, int]:
         """Health as (left, maximum): the ring around a token."""

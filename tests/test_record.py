@@ -9,12 +9,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from game.battle import Battle, IllegalAnswer
 from game.components import Policies, Policy
 from game.data import InputError
 from game.record import load, record_text, save
+from game.scenario import find_scenario, load_scenario, open_battle
 from tests.battles import random_battle
 
 
@@ -215,3 +217,19 @@ def test_the_same_battle_under_two_hash_seeds() -> None:
         digests.append(done.stdout)
     assert digests[0] == digests[1]
     assert len(digests[0].splitlines()) == 6
+
+
+@pytest.mark.parametrize("scenario", ["d10-even-training-yard", "d6-training-yard", "wardens-vs-reavers-training-yard"])
+def test_a_sheet_in_a_record_that_is_none(scenario: str, tmp_path: Path) -> None:
+    path = tmp_path / "odd.record"
+    with open_battle(load_scenario(find_scenario(scenario))) as battle:
+        save(battle, path)
+        sheet = battle.setup.combatants[0].sheet
+        for key, value in sheet.items():
+            if isinstance(value, dict | list) and value:
+                text = record_text(battle)
+                whole, none = msgspec.json.encode({key: value})[1:-1], msgspec.json.encode({key: 7})[1:-1]
+                assert whole.decode() in text
+                path.write_text(text.replace(whole.decode(), none.decode(), 1), encoding="utf-8")
+                with pytest.raises(InputError, match=r"odd\.record:2: "):
+                    load(path)

@@ -189,10 +189,10 @@ def measured(battle: Battle, index: int) -> Result:
             round_now = event.round
     for who, score in scores.items():
         score.hp, score.max_hp = battle.rules.points(battle, who)
-        if not battle.up(who):  # wherever the fallen have points left, they are of no use
+        if not battle.standing(who):  # wherever the fallen have points left, they are of no use
             score.hp = 0
     sides = sorted(set(battle.sides.values()))
-    standing = [sum(1 for who, side in battle.sides.items() if side == of and battle.up(who)) for of in sides]
+    standing = [sum(1 for who, side in battle.sides.items() if side == of and battle.standing(who)) for of in sides]
     rounds = min(battle.clock.round, battle.setup.round_cap)
     return Result(
         index,

@@ -22,6 +22,8 @@ from game.scenario import find_scenario, load_scenario
 
 CHUNK = 20
 """Battles in one parcel of work: few enough for a smooth progress bar, enough to make parcels cheap."""
+NARROWEST = 80
+"""Columns: in a narrower terminal the tables' lines go on in the next one, but no number is cut off."""
 
 
 def simulate(job: Job, battles: int, jobs: int = 1) -> Iterator[Result]:
@@ -69,6 +71,8 @@ def run(
     check_outputs(json, csv, records)
     job = Job(setup, batch_seed, str(records or ""), str(records or Path()))
     console = Console()
+    if console.width < NARROWEST:
+        console = Console(width=NARROWEST)
     started = time.perf_counter()
     results = []
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:

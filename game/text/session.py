@@ -224,7 +224,7 @@ class Session:
         self.viewer = 0
         self._lines(self._board_lines())
         for side in range(1, len(self.battle.setup.sides) + 1):
-            left = [who for who, of in self.battle.sides.items() if of == side and self.battle.up(who)]
+            left = [who for who, of in self.battle.sides.items() if of == side and self.battle.standing(who)]
             key = "text.standing" if left else "text.standing_none"
             names = self.voice.listed([self.voice.full(who) for who in left])
             self._say(self.voice.say(key, side=self.voice.team(side), names=names))

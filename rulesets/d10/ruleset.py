@@ -111,6 +111,10 @@ class D10:
     def vision(self, battle: Battle, who: int) -> int:
         return senses.vision(battle, who)
 
+    def fights(self, battle: Battle, who: int) -> bool:
+        """Whether one who is up can fight: who is Dying or Unconscious cannot (`D10-058`)."""
+        return state.fighting(battle, who)
+
     def spots(self, battle: Battle) -> dict[int, int]:
         """Who is Pinpointed by which sides: hiding and finding (`D10-300` to `D10-303`)."""
         return senses.spots(battle)

@@ -186,3 +186,21 @@ def test_tables_fit_eighty_columns_and_cut_no_name(
 def test_bad_input_is_one_sentence() -> None:
     with pytest.raises(InputError, match="training-yard"):
         run("lanterns-vs-ravens-training-yrad", battles=1)
+
+
+def test_who_lies_dying_does_not_stand() -> None:
+    """d10 keeps the Dying on the board: they count as fallen, without points."""
+    setup = load_scenario(find_scenario("d10-even-training-yard"))
+    for result in simulate(Job(setup, 7), 4):
+        for number, standing in enumerate(result.standing, start=1):
+            assert (standing == 0) == (result.winner not in (0, number)), result
+        assert all(score.hp >= 0 for score in result.scores)
+
+
+def test_no_number_is_cut_off_on_a_narrow_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    run(SCENARIO, battles=1)
+    shown = capsys.readouterr().out
+    assert "Combatant" in shown and "\u2026" not in shown
