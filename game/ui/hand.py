@@ -261,7 +261,9 @@ class Hand:
     # ------------------------------------------------------------------ the board
 
     def cells_of(self, option: Option) -> list[int]:
-        """The cells in which an option lies: its target's, or its own."""
+        """The cells in which an option lies: its target's, or its own; of an answer to "where" its own."""
+        if option.cell >= 0 and not self.acting and self.decision.kind != "deploy":
+            return [option.cell]
         if option.target in self.battle.identities:
             return [self.battle.positions[option.target].cell]
         return [option.cell] if option.cell >= 0 else []
