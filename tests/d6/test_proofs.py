@@ -1,6 +1,6 @@
 """Proofs over random battles: lockstep, exact previews, hidden enemies, legal answers, computer players.
 
-40 battles of legal answers by default; `TESSERA_FUZZ=5000 pytest -n 2 tests/d6/test_proofs.py -k never_fail` plays 5,000.
+40 battles of legal answers; `TESSERA_FUZZ=5000 pytest -n 2 tests/d6/test_proofs.py -k never_fail` plays 5,000.
 """
 
 from __future__ import annotations
