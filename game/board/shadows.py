@@ -8,6 +8,8 @@ runs exactly through a corner point. Every set is exact (integers) and made when
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from math import gcd
 
@@ -15,10 +17,55 @@ _KEPT_BYTES = 100_000_000
 """Most memory for the shadows of one board size; beyond it they are made anew each time."""
 
 
+class Cones:
+    """The directions that nearer cells cut: open intervals, disjoint and ascending.
+
+    A direction is a number from 0 to 4, once around; two directions on a board differ by much more than the precision
+    of a float, and one and the same always gives the same number. Along a ray the cells come in the order of
+    |x| + |y|, so a cell whose interval lies within those of cells added before hides nothing that they do not hide.
+    """
+
+    def __init__(self) -> None:
+        self._lows: list[float] = []
+        self._highs: list[float] = []
+
+    def add(self, cx: int, cy: int) -> bool:
+        """Add the interval of the unit square around (cx, cy); False if it was cut already."""
+        corners = [_direction(2 * cx + dx, 2 * cy + dy) for dx in (-1, 1) for dy in (-1, 1)]
+        low, high = min(corners), max(corners)
+        if high - low > 2:  # across the direction 0
+            low, high = min(one for one in corners if one > 2) - 4, max(one for one in corners if one < 2)
+        if self._has(low, high):
+            return False
+        self._merge(low, high)
+        if low < 0:
+            self._merge(low + 4, high + 4)
+        return True
+
+    def _has(self, low: float, high: float) -> bool:
+        at = bisect_right(self._lows, low) - 1
+        return at >= 0 and high <= self._highs[at]
+
+    def _merge(self, low: float, high: float) -> None:
+        """Intervals that only touch stay apart: the ray between them is open."""
+        first = bisect_right(self._highs, low)
+        last = bisect_left(self._lows, high)
+        if first < last:
+            low, high = min(low, self._lows[first]), max(high, self._highs[last - 1])
+        self._lows[first:last] = [low]
+        self._highs[first:last] = [high]
+
+
+def _direction(x: int, y: int) -> float:
+    """Where a vector points: 0 along x, 1 along y, and so on around to 4."""
+    share = x / (abs(x) + abs(y))
+    return 1 - share if y >= 0 else 3 + share
+
+
 class Shadows:
     """The shadow tables for boards of ``width`` x ``height``; make it with `shadows_of`."""
 
-    __slots__ = ("_columns", "_left", "_spans", "cells", "corners", "height", "middle", "stride", "width")
+    __slots__ = ("_columns", "_left", "_spans", "cells", "corners", "height", "kept", "middle", "stride", "width")
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
@@ -33,6 +80,8 @@ class Shadows:
         self._columns = sum(1 << (y * self.stride) for y in range(2 * height - 1))
         self._spans: dict[tuple[int, int], int] = {}
         self._left = _KEPT_BYTES // (size // 8 + 40)
+        self.kept = self._left >= size
+        """Whether the shadows of all cells can be kept; else `together` is the faster way."""
 
     def _offset(self, at: int) -> tuple[int, int]:
         y, x = divmod(at, self.stride)
@@ -63,12 +112,35 @@ class Shadows:
             made = self.corners[rising][at] = self._ray(2 * x + 1, 2 * y + 1, rising)
         return made
 
+    def together(self, cells: Iterable[int]) -> int:
+        """The union of `cell` over many cells: from near to far, without those whose whole cone is cut already."""
+        rows = [0] * (2 * self.height - 1)
+        cut = Cones()
+        near = sorted((abs(cx) + abs(cy), cx, cy) for cx, cy in map(self._offset, cells))
+        for _, cx, cy in near:
+            if (cx or cy) and cut.add(cx, cy):
+                for row, left, right in self._spans_of(cx, cy):
+                    rows[row + self.height - 1] |= ((1 << (right - left + 1)) - 1) << (left + self.width - 1)
+        shift = self.stride
+        while len(rows) > 1:  # join them pairwise, so that long numbers are shifted rarely
+            if len(rows) % 2:
+                rows.append(0)
+            rows = [low | high << shift for low, high in zip(rows[::2], rows[1::2], strict=True)]
+            shift *= 2
+        return rows[0]
+
     def _cast(self, cx: int, cy: int) -> int:
-        """The open cone behind the unit square around (cx, cy), row by row."""
-        if cx == 0 and cy == 0:
-            return 0
-        ax, ay = abs(cx), abs(cy)
+        """The open cone behind the unit square around (cx, cy)."""
         made = 0
+        for row, left, right in self._spans_of(cx, cy):
+            made |= self._row(row, left, right)
+        return made
+
+    def _spans_of(self, cx: int, cy: int) -> Iterator[tuple[int, int, int]]:
+        """The same row by row, as offsets: row, left, right."""
+        if cx == 0 and cy == 0:
+            return
+        ax, ay = abs(cx), abs(cy)
         first = ay if ax else ay + 1
         for row in range(first, self.height):
             # a target (x, row) lies strictly between the two outermost corners of the square
@@ -80,10 +152,9 @@ class Shadows:
                 low = -high
             if low <= high:
                 left, right = (low, high) if cx >= 0 else (-high, -low)
-                made |= self._row(row if cy >= 0 else -row, left, right)
+                yield row if cy >= 0 else -row, left, right
                 if ay == 0 and row:
-                    made |= self._row(-row, left, right)
-        return made
+                    yield -row, left, right
 
     def _ray(self, vx: int, vy: int, rising: int) -> int:
         """Targets behind the corner at (vx / 2, vy / 2), both odd."""

@@ -178,9 +178,9 @@ class Terrain:
         if self.opaque >> cell & 1:  # from inside a wall the buried cells count, too
             outer = self._all = self._all or casters.opaque_casters(self, buried=True)
         assert outer is not None
-        hidden = 0
+        hidden = 0 if self._shadows.kept else self._shadows.together(at + frame for at in outer.cells)
         cells, make = self._shadows.cells, self._shadows.cell
-        for at in outer.cells:
+        for at in outer.cells if self._shadows.kept else ():
             shadow = cells[at + frame]
             hidden |= make(at + frame) if shadow is None else shadow
         for rising, corners in enumerate((outer.falling, outer.rising)):

@@ -99,7 +99,7 @@ class Dialog:
         surface.set_clip(area)
         y = area.y - self.scroll
         for line, head in body:
-            if y > area.y - theme.px(24) and y < area.bottom:
+            if y >= area.y - theme.px(4) and y + theme.px(18) <= area.bottom:  # whole lines only
                 self.draw_line(surface, theme, line, head, area, y)
             y += theme.px(20)
         surface.set_clip(clip)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 import pygame
 
 from game.board.ground import Ground
-from game.data import InputError
+from game.data import InputError, load_toml
 from game.muster import SIDE_COLOURS
-from game.scenario import ground_of, load_scenario, scenario_files
+from game.scenario import ScenarioSpec, ground_of, load_scenario, scenario_files
 from game.setup import Setup
 from game.telling import words
 from game.ui import theme as t
@@ -50,9 +51,10 @@ class StartScreen:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.offers, self.problems = _offers()
-        self.tabs = _tabs(self.offers)
-        self.tab = self.tabs[0] if self.tabs else ""
+        self.offers: list[Offer] = []
+        self._unread, self.problems = _files()
+        self.tabs = _tabs(self._unread)
+        self.tab = next((tab for tab in self.tabs if self._read(tab)), "")
         self.index = 0
         self.first = 0
         self._shown = 5
@@ -130,8 +132,7 @@ class StartScreen:
         if kind == "map":
             self._choose(int(value))
         elif kind == "tab" and value != self.tab:
-            self.tab, self.first = value, 0
-            self._choose(self.listed[0])
+            self._turn_to(value)
         elif kind == "side":
             side = int(value)
             self.commanders[side] = AI if self.commanders[side] == HUMAN else HUMAN
@@ -148,6 +149,25 @@ class StartScreen:
             self.table.to_battle(setup, dict(self.commanders), self.fog, self.seed)
         else:
             self._leave(kind)
+
+    def _read(self, tab: str) -> bool:
+        """Read the scenarios of a ruleset, when they are looked at first; whether there are any that can be played."""
+        for path in self._unread.pop(tab, []):
+            try:
+                setup = load_scenario(path)
+                self.offers.append(Offer(path, setup, ground_of(setup)))
+            except InputError as error:
+                self.problems.append(str(error))
+        return any(offer.setup.ruleset == tab for offer in self.offers)
+
+    def _turn_to(self, tab: str) -> None:
+        if self._read(tab):
+            self.tab, self.first = tab, 0
+            self._choose(self.listed[0])
+        else:
+            self.tabs.remove(tab)
+            self._build()
+            self.table.complain("\n".join(self.problems))
 
     def _leave(self, kind: str) -> None:
         """Other screens, windows over this one."""
@@ -369,19 +389,19 @@ class StartScreen:
         return made
 
 
-def _tabs(offers: list[Offer]) -> list[str]:
+def _tabs(rulesets: Iterable[str]) -> list[str]:
     """The rulesets that have scenarios, in the order of the tabs."""
-    found = sorted({offer.setup.ruleset for offer in offers})
+    found = sorted(rulesets)
     return [name for name in _ORDER if name in found] + [name for name in found if name not in _ORDER]
 
 
-def _offers() -> tuple[list[Offer], list[str]]:
-    """All shipped scenarios that can be read, and what is wrong with the others."""
-    found, problems = [], []
+def _files() -> tuple[dict[str, list[Path]], list[str]]:
+    """The scenario files of each ruleset, and what is wrong with those that do not even say of which they are."""
+    found: dict[str, list[Path]] = {}
+    problems = []
     for path in scenario_files():
         try:
-            setup = load_scenario(path)
-            found.append(Offer(path, setup, ground_of(setup)))
+            found.setdefault(load_toml(path, ScenarioSpec).ruleset, []).append(path)
         except InputError as error:
             problems.append(str(error))
     return found, problems

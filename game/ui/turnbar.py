@@ -23,6 +23,9 @@ TOOLS = (
     ("help", "help", "F1"),
 )
 
+_ROOM = 38
+"""A narrower place in the order (there are many) has no room for what is left to act with."""
+
 
 class TurnBar:
     """Draws the bar; `who_at` tells which combatant's picture lies under the pointer."""
@@ -111,7 +114,8 @@ class TurnBar:
             if known.knows(who):
                 picture = tokens.token(piece.colour, piece.side, piece.icon, piece.share, size, piece.down)
                 surface.blit(picture, place)
-                self._budget(surface, theme, piece.pips, spot, place[1] + size + theme.px(6))
+                if step >= theme.px(_ROOM):
+                    self._budget(surface, theme, piece.pips, spot, place[1] + size + theme.px(6))
             else:
                 surface.blit(tokens.marker(piece.colour, piece.side, size), place)
             self._spots.append((spot, who))

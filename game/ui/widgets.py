@@ -350,7 +350,8 @@ class ChoiceList:
         detail = choice.detail if choice.enabled or not choice.reason else choice.reason
         note = theme.text(detail, 12, t.GOLD if choice.enabled else t.DIM) if detail else None
         room = rect.right - theme.px(10) - x - (note.get_width() + theme.px(8) if note else 0)
-        label = theme.text(theme.clip(choice.label, 13, room), 13, ink)
+        size = theme.fitting(choice.label, 13, room, least=9)
+        label = theme.text(theme.clip(choice.label, size, room), size, ink)
         surface.blit(label, (x, rect.centery - label.get_height() // 2))
         if note:
             surface.blit(
