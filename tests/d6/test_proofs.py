@@ -1,10 +1,6 @@
 """Proofs over random battles: lockstep, exact previews, hidden enemies, legal answers, computer players.
 
-<<<<<<< HEAD
-40 battles of legal answers; `TESSERA_FUZZ=5000 pytest -n 2 tests/d6/test_proofs.py -k never_fail` plays 5,000.
-=======
 40 battles of legal answers by default, as many as the variable `TESSERA_FUZZ` says otherwise.
->>>>>>> main
 """
 
 from __future__ import annotations

@@ -26,11 +26,7 @@ NOT_SHOWN = {
     "Advantage",  # terms of rules, looked up
     "Disadvantage",
     "= round ",  # a line of a record, looked up
-<<<<<<< HEAD
-    "hd paid",  # an outcome of d10, looked up
-=======
     "hd paid",  # a result of forecasts, looked up
->>>>>>> main
 }
 KEY_CAPS = {"Backspace", "Esc", "Enter", "Del", "Home", "Left", "Right", "Up", "Down", "Space", "Tab", "Ctrl+Z"}
 """As they stand on the keys."""
