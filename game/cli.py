@@ -61,6 +61,8 @@ def play(
         raise InputError("--seed is for a battle that begins; a record has its own")
     if company and not scenario:
         raise InputError("--company needs --scenario: the battle that the company goes into")
+    if side != 1 and not company:
+        raise InputError("--side needs --company: the one that is this side")
     given: _Given = {"scenario": scenario, "record": record, "load": load, "seed": seed}
     given |= {"company": company, "side": side}
     if text:

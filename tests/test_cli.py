@@ -129,6 +129,7 @@ def test_missing_files() -> None:
     assert "there is no such record" in refused("play", "--load", "nowhere.battle")
     assert "there is no such record" in refused("play", "--record", "nowhere.battle")
     assert "give only one of them" in refused("play", "--record", "a", "--load", "b")
+    assert "--side needs --company" in refused("play", "--text", "--side", "2")
     assert "expected a map" in refused("check", "README.md")
 
 
