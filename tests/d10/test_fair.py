@@ -16,10 +16,11 @@ from game.setup import CombatantSetup, Setup, SideSetup
 from game.telling import label, question, tell
 from game.telling.locale import STRICT
 from rulesets.d10 import attack, blows, conditions, state
-from rulesets.d10.state import Pools, Purse
+from rulesets.d10.feints import STATES
+from rulesets.d10.state import Mind, Pools, Purse, Trap
 from tests.battles import SKETCH
 from tests.d10.arena import arena
-from tests.d10.battles import d10_sheet, random_answer, random_battle
+from tests.d10.battles import d10_sheet, perilous, random_answer, random_battle
 
 
 def _moment(battle: Battle, side: int) -> tuple[object, ...]:
@@ -42,7 +43,9 @@ def _moment(battle: Battle, side: int) -> tuple[object, ...]:
 
 
 def _altered(battle: Battle, hidden: list[int], side: int, rng: random.Random) -> Battle | None:
-    """The same moment with the hidden enemies elsewhere, still hidden, hurt and spent; None without such a place."""
+    """The same moment with the hidden enemies elsewhere, still hidden, hurt, spent and pretending, and with the traps
+    that the side has not found elsewhere, too; None without such a place.
+    """
     twin = battle.fork()
     for who in hidden:
         taken = sum(1 << cell for cell in twin.situation.occupants)
@@ -54,6 +57,10 @@ def _altered(battle: Battle, hidden: list[int], side: int, rng: random.Random) -
         pools, purse = twin.world.get(who, Pools), twin.world.get(who, Purse)
         pools.hp, pools.hd, pools.grit = 1 + pools.hp // 2, pools.hd // 2, 0
         purse.main = purse.bonus = 0
+        twin.world.get(who, Mind).fakes = dict.fromkeys(STATES.values(), 20)
+    for _, trap in twin.world.all(Trap):
+        if side not in trap.found and not trap.sprung:
+            trap.cell = rng.choice(twin.ground.grid.bits(twin.terrain.walkable))
     mark = Mark(0, 0, twin.world.snapshot())
     twin.close()
     other = Battle(battle.setup, battle.ground, lean=True, _resume=mark)
@@ -63,7 +70,8 @@ def _altered(battle: Battle, hidden: list[int], side: int, rng: random.Random) -
 
 def _night(seed: int) -> Setup:
     rng = random.Random(seed)
-    rows = SKETCH.splitlines()
+    sketch = perilous(rng) if seed % 2 else SKETCH
+    rows = sketch.splitlines()
     free = [(x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark in ".,23~"]
     names = ["blade", "archer", "evoker", "shade", "captain", "mender"]
     people = [
@@ -72,12 +80,12 @@ def _night(seed: int) -> Setup:
     ]
     light = ("dark", "dim", "")[seed % 3]
     sides = [SideSetup("North"), SideSetup("South")]
-    return stamped(Setup("d10", sides, people, sketch=SKETCH, light=light, seed=seed, round_cap=10))
+    return stamped(Setup("d10", sides, people, sketch=sketch, light=light, seed=seed, round_cap=10))
 
 
 def test_hidden_enemies_change_nothing() -> None:
     """D10-144, D10-300, D10-307: options, forecasts, numbers and the computer player's choice stay the same."""
-    compared, rng = 0, random.Random(5)
+    compared, trapped, rng = 0, 0, random.Random(5)
     for seed in range(9):
         with open_battle(_night(seed)) as battle:
             players = controllers_for(battle)
@@ -97,8 +105,10 @@ def test_hidden_enemies_change_nothing() -> None:
                         if unseen and other.pending is not None and other.pending.kind == "act":
                             assert _moment(battle, side) == _moment(other, side), f"seed {seed}"
                             compared += 1
+                            trapped += any(side not in trap.found for _, trap in other.world.all(Trap))
                 commander(battle, players, most=1)
     assert compared >= 60
+    assert trapped >= 20
 
 
 def test_everything_has_words(monkeypatch: pytest.MonkeyPatch) -> None:
