@@ -137,16 +137,12 @@ def parse(path: Path) -> tuple[Setup, list[tuple[int, str]]]:
     return setup, body[:-1]
 
 
-def load(path: Path, *, until: int | None = None, lean: bool = False, trusted: bool = False) -> Battle:
-    """The battle of a record at its pending decision, or after `until` answers. InputError says what does not fit.
-
-    `trusted`: nobody has edited it, so that its sheets are not checked again.
-    """
+def load(path: Path, *, until: int | None = None, lean: bool = False) -> Battle:
+    """The battle of a record at its pending decision, or after `until` answers. InputError says what does not fit."""
     setup, body = parse(path)
     try:
         _check_versions(setup)
-        if not trusted:
-            _check_sheets(setup)
+        _check_sheets(setup)
         battle = open_battle(setup, lean=lean)
     except (InputError, ScriptError, msgspec.ValidationError) as error:
         raise located(f"{path}:2", error) from error

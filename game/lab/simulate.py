@@ -84,8 +84,9 @@ def run(
         except BattleFailed as failure:
             raise InputError(str(failure)) from failure
     batch = tally(setup, results)
-    show(console, batch, time.perf_counter() - started)
+    took = time.perf_counter() - started
     if json is not None:
         write_json(json, batch, setup, batch_seed, results)
     if csv is not None:
         write_csv(csv, setup, results)
+    show(console, batch, took)

@@ -39,10 +39,12 @@ def d10_sheet(name: str) -> dict[str, Any]:
     return rules.read_sheet(name, {}, rules.make_options({}))
 
 
-def _sheet(rng: random.Random) -> tuple[str, dict[str, Any]]:
-    """A ready-made one, often with abilities and things it has no right to."""
+def _sheet(rng: random.Random, legal: bool) -> tuple[str, dict[str, Any]]:
+    """A ready-made one, unless `legal` often with abilities and things it has no right to."""
     name = rng.choice(NAMES)
     sheet = dict(d10_sheet(name))
+    if legal:
+        return name, sheet
     if rng.random() < 0.5:
         more = rng.sample(sorted(load_content().abilities), 3)
         sheet["abilities"] = list(dict.fromkeys([*sheet["abilities"], *more]))
@@ -65,7 +67,7 @@ def perilous(rng: random.Random) -> str:
     return "\n".join("".join(row) for row in rows)
 
 
-def random_setup(seed: int, size: int = 3) -> Setup:
+def random_setup(seed: int, size: int = 3, *, legal: bool = False) -> Setup:
     """Two random teams on the sketch with walls, doors, water, heights, traps; every fourth battle on a real map.
 
     House rules in every third battle; now and then somebody flies, comes later, or begins in a bad state.
@@ -76,9 +78,9 @@ def random_setup(seed: int, size: int = 3) -> Setup:
     free = [(x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark in ".,23~w"]
     combatants = []
     for index, (x, y) in enumerate(rng.sample(free, 2 * size)):
-        name, sheet = _sheet(rng)
+        name, sheet = _sheet(rng, legal)
         state: dict[str, Any] = {"fate": 3} if rng.random() < 0.2 else {}
-        if rng.random() < 0.1:
+        if rng.random() < 0.1 and not legal:
             sheet["traits"] = [*sheet["traits"], "fly"]
         if rng.random() < 0.1 and index > 1:
             state["arrives"] = rng.randint(2, 4)
@@ -110,9 +112,9 @@ def random_setup(seed: int, size: int = 3) -> Setup:
     )
 
 
-def random_battle(seed: int, size: int = 3, *, lean: bool = False) -> Battle:
+def random_battle(seed: int, size: int = 3, *, lean: bool = False, legal: bool = False) -> Battle:
     """A battle of `random_setup`; odd seeds ask everything that has a default."""
-    battle = open_battle(random_setup(seed, size), lean=lean)
+    battle = open_battle(random_setup(seed, size, legal=legal), lean=lean)
     if seed % 2:
         for who in list(battle.sides):
             for kind in (*DEFAULTED, *UNASKED, "fate"):
