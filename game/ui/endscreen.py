@@ -36,7 +36,7 @@ def end_dialog(battle: Battle) -> Dialog:
 
 def _line(battle: Battle, who: int) -> str:
     """One combatant: name, a tab, what it did."""
-    dealt, taken, attacks, hits, downs, alone = Counter[int](), 0, 0, 0, 0, 0
+    dealt, taken, attacks, hits, alone = Counter[int](), 0, 0, 0, 0
     for event in battle.events:
         if isinstance(event, Harmed):
             dealt[event.source] += event.amount if event.source != event.who else 0
@@ -45,14 +45,33 @@ def _line(battle: Battle, who: int) -> str:
         elif isinstance(event, Attacked) and event.who == who:
             attacks += 1
             hits += event.result not in _MISSES
-        elif isinstance(event, WentDown) and event.source == who:
-            downs += 1
-    left, most = battle.rules.points(battle, who)
-    lies = "lying" if left < 0 else "standing"
-    state = words(f"ui.end.{lies}", left=left, most=most) if battle.up(who) else words("ui.end.fallen")
+    felled = sum(1 for by in felled_by(battle).values() if by == who)
     text = words(
-        "ui.end.line", state=state, dealt=dealt[who], taken=taken, hits=hits, attacks=attacks, downs=downs
+        "ui.end.line",
+        state=_state(battle, who),
+        dealt=dealt[who],
+        taken=taken,
+        hits=hits,
+        attacks=attacks,
+        downs=felled,
     )
     if alone:
         text += "\t" + words("ui.end.alone", alone=alone)
     return f"{full_name(battle, who)}\t{text}"
+
+
+def _state(battle: Battle, who: int) -> str:
+    left, most = battle.rules.points(battle, who)
+    if battle.standing(who):
+        return words("ui.end.standing", left=left, most=most)
+    return words("ui.end.lying", left=left) if left < 0 and battle.up(who) else words("ui.end.fallen")
+
+
+def felled_by(battle: Battle) -> dict[int, int]:
+    """Who does not stand any more, and the foe that harmed it last, be it that it fell of the wound later."""
+    last: dict[int, int] = {}
+    for event in battle.events:
+        if isinstance(event, Harmed | WentDown) and event.source in battle.sides:
+            foe = battle.sides[event.source] != battle.sides.get(event.who)
+            last |= {event.who: event.source} if foe else {}
+    return {who: by for who, by in last.items() if not battle.standing(who)}
