@@ -224,9 +224,26 @@ class BoardHints:
         if cell is None:
             return
         camera, theme = self.screen.board.camera, self.screen.table.theme
+        taken = [plate.rect for plate in self.screen.board.plates]
         for chance in hand.standing(cell)[1]:
             foe = hand.battle.positions[chance.actor].cell
             self.screen.overlays.arrow(surface, foe, cell, t.BAD)
-            (x0, y0), (x1, y1) = camera.centre(foe), camera.centre(cell)
             text = words("ui.there.harm", harm=f"{chance.harm:.1f}")
-            shadowed(surface, theme, text, ((2 * x0 + x1) // 3, (2 * y0 + y1) // 3), 11, t.BAD, True)
+            size = theme.text(text, 11, t.BAD, True).get_size()
+            spot = beside_line(camera.centre(foe), camera.centre(cell), size, taken)
+            shadowed(surface, theme, text, spot.center, 11, t.BAD, True)
+            taken.append(spot)
+
+
+def beside_line(
+    start: tuple[int, int], end: tuple[int, int], size: tuple[int, int], taken: list[pygame.Rect]
+) -> pygame.Rect:
+    """Where a text of a size stands on a line: a third of the way, else wherever it crosses nothing taken."""
+    box = pygame.Rect((0, 0), size)
+    for part in (0.33, 0.5, 0.67, 0.2, 0.8):
+        box.center = (round(start[0] + (end[0] - start[0]) * part), round(start[1] + (end[1] - start[1]) * part))
+        if box.collidelist(taken) < 0:
+            return box
+    while (hit := box.collidelist(taken)) >= 0:
+        box.top = taken[hit].bottom
+    return box

@@ -52,7 +52,7 @@ class Painter:
         surface.set_clip(None)
         self.side.draw(surface, option)
         screen.turnbar.draw(surface, layout.top, theme, screen.session, screen.stage, board.tokens)
-        self.bottom(surface)
+        screen.draw_bottom(surface)
         self._prompts(surface)
         self._toast(surface)
         self._tip(surface)

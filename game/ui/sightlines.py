@@ -51,12 +51,12 @@ class BoardTints:
     def __init__(self, overlays: Overlays) -> None:
         self.overlays = overlays
 
-    def _letters(self, surface: pygame.Surface, letters: list[tuple[int, str, Colour]]) -> None:
-        """A letter or two in the upper right corner of each cell."""
+    def _letters(self, surface: pygame.Surface, letters: list[tuple[int, str, Colour]], across: float) -> None:
+        """A letter or two in each cell, at a part of its width; below the name of whoever stands in the cell above."""
         overlays = self.overlays
         for cell, text, colour in letters:
             rect = overlays.camera.rect(cell)
-            spot = (rect.x + rect.w * 4 // 5, rect.y + rect.h // 5)
+            spot = (rect.x + round(rect.w * across), rect.y + round(rect.h * 0.36))
             shadowed(surface, overlays.theme, text, spot, 10, colour, True)
 
     def cover(self, surface: pygame.Surface, terrain: Terrain, cells: int, foes: Sequence[int]) -> None:
@@ -76,7 +76,7 @@ class BoardTints:
             letters.append((cell, text, t.SKY if blind == len(foes) else t.TEXT))
         self.overlays.mark(surface, some, "part cover")
         self.overlays.mark(surface, every, "cover")
-        self._letters(surface, letters)
+        self._letters(surface, letters, 0.24)
 
     def light(self, surface: pygame.Surface, light: LightMap, explored: int) -> None:
         """Each space's light: a letter, and a tint for what is not bright."""
@@ -93,4 +93,4 @@ class BoardTints:
                 letters.append((cell, words("ui.see.dark"), t.TEXT))
         self.overlays.mark(surface, dim, "dim")
         self.overlays.mark(surface, dark, "dark")
-        self._letters(surface, letters)
+        self._letters(surface, letters, 0.82)

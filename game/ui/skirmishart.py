@@ -20,7 +20,7 @@ from game.ui.widgets import Button, panel
 if TYPE_CHECKING:
     from game.ui.skirmishscreen import SkirmishScreen
 
-_MAP_ROW, _ROSTER_ROW, _MEMBER_ROW = 58, 32, 28
+_MAP_ROW, _ROSTER_ROW, _MEMBER_ROW = 51, 32, 28
 
 
 class SkirmishLayout:
@@ -257,14 +257,14 @@ class SkirmishArt:
 
     def _map(self, surface: pygame.Surface, rect: pygame.Rect, name: str) -> None:
         theme, ground = self.theme, self.screen.maps[name]
-        picture = self._overview(name, theme.px(72), theme.px(44))
+        picture = self._overview(name, theme.px(72), theme.px(39))
         surface.blit(picture, picture.get_rect(center=(rect.x + theme.px(44), rect.centery)))
         x, room = rect.x + theme.px(90), rect.w - theme.px(98)
         title = theme.clip(ground.title or name, 13, room, True)
-        surface.blit(theme.text(title, 13, t.TEXT, True), (x, rect.y + theme.px(7)))
+        surface.blit(theme.text(title, 13, t.TEXT, True), (x, rect.y + theme.px(4)))
         grid = ground.grid
         size = words("ui.skirmish.size", width=grid.width, height=grid.height, sides=len(ground.spawns))
-        surface.blit(theme.text(theme.clip(size, 11, room), 11, t.DIM), (x, rect.y + theme.px(27)))
+        surface.blit(theme.text(theme.clip(size, 11, room), 11, t.DIM), (x, rect.y + theme.px(24)))
 
     def _overview(self, name: str, width: int, height: int) -> pygame.Surface:
         key = (name, width)

@@ -42,8 +42,12 @@ def damage_text(battle: Battle, who: int, arm: Arm, charge: bool = False) -> str
 # --- attacks --------------------------------------------------------------------------------------------------
 
 
-def _attack(view: View, decision: Decision, option: Option) -> Forecast:
-    """Chances if the defender keeps his point and if he spends it (`D100-123`, `D100-130`)."""
+def _attack(view: View, decision: Decision, option: Option) -> Forecast | None:
+    """Chances if the defender keeps his point and if he spends it (`D100-123`, `D100-130`); None for an attack that is
+    only waited for, at whom is still open.
+    """
+    if option.target not in view.battle.sides:
+        return None
     arm = arm_of(view.battle, decision.who, option.item)
     return attack_forecast(view, decision.who, option.target, arm, option.verb == "charge")
 

@@ -6,6 +6,7 @@ in turn, at the others when slow tests run, too. README says how.
 
 from __future__ import annotations
 
+import itertools
 import os
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -53,7 +54,7 @@ class Reader:
         if PICTURES:
             place = Path(PICTURES) / f"{self.page.get_width()}"
             place.mkdir(parents=True, exist_ok=True)
-            pygame.image.save(self.page, place / f"{self.name}-{name}.png")
+            pygame.image.save(self.page, place / f"{self.name}-{name}.jpg")
 
     def check(self) -> None:
         """Nothing was wrong so far."""
@@ -102,9 +103,7 @@ def open_reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cal
 
 
 def at_sizes(*scenes: Iterable[str]) -> list[object]:
-    """Parameters (size, scene ...) for every combination of scenes, one of the sizes in turn unmarked, the others slow."""
-    import itertools
-
+    """Parameters (size, scene ...): combinations of scenes, each at one size in turn, at the others marked as slow."""
     found = []
     for turn, names in enumerate(itertools.product(*scenes)):
         for index, size in enumerate(SIZES):

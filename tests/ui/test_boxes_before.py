@@ -99,7 +99,7 @@ def _save_some() -> None:
     """Battles of every ruleset, one with four sides; a broken one, one of other rules."""
     for place, ruleset in enumerate(ruleset_ids()):
         draft = first_skirmish(ruleset, "training-yard", 2)
-        with open_battle(make(draft, f"{LONG} against the Crows of the Drowned Wood")) as battle:
+        with open_battle(make(draft, "Captain's Company against the Raiders: Heights above the Ford")) as battle:
             save(battle, (saves() if place % 2 else autosaves()) / f"{ruleset}.tessera")
     good = (autosaves() / f"{ruleset_ids()[0]}.tessera").read_text(encoding="utf-8")
     (saves() / "broken.tessera").write_text("no record at all", encoding="utf-8")
@@ -113,7 +113,7 @@ def curtains(reader: Reader) -> None:
     """The curtain before a turn and before a question."""
     app, driver = reader.app, reader.driver
     setup = duel(controllers=("human", "human"))
-    setup.sides[0].name, setup.sides[1].name = LONG[:30], LONG[:30]
+    setup.sides[0].name, setup.sides[1].name = LONG[:24], LONG[:24]
     driver.app.show(BattleScreen(app, Session(open_battle(setup))))
     driver.settle()
     reader.look("turn")
