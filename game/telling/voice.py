@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.components import Breakable, Door, LightSource, MapTry
-from game.telling.locale import find, first_words, templates, words
+from game.locale import find, first_words, templates, words
 
 if TYPE_CHECKING:
     from game.battle import Battle
