@@ -244,8 +244,8 @@ def version() -> None:
     import platform
     from importlib import metadata
 
-    from game.paths import user_data
-    from game.ruleset import load_ruleset, ruleset_ids
+    from game.paths import ruleset_ids, user_data
+    from game.ruleset import load_ruleset
 
     try:
         number = metadata.version("tessera-tactics")

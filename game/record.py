@@ -21,8 +21,9 @@ import msgspec
 from game.battle import Battle, IllegalAnswer
 from game.data import InputError, located, unknown
 from game.dice import ScriptError
+from game.paths import ruleset_ids
 from game.record_check import check_line, check_setup, policy_of
-from game.ruleset import content_hash, load_ruleset, ruleset_ids
+from game.ruleset import content_hash, load_ruleset
 from game.scenario import ground_of, open_battle
 from game.setup import Setup
 

@@ -1,7 +1,7 @@
 """The face of a ruleset: what the engine, the window, the computer player and the simulator ask of `rulesets/<id>`.
 
 A ruleset is a package with a `ruleset.toml` and an object `RULES` in its `__init__`. There is no base class and no
-registration: `ruleset_ids()` lists the folders, `load_ruleset(id)` imports one.
+registration: `game.paths.ruleset_ids()` lists the folders, `load_ruleset(id)` imports one.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from game.components import Policy
 from game.data import InputError
 from game.decision import Decision, Option
 from game.event import Term
-from game.paths import rulesets
+from game.paths import ruleset_ids, rulesets
 from game.world import Component
 
 if TYPE_CHECKING:
@@ -256,11 +256,6 @@ class Ruleset(Protocol):
 
     def carry(self, battle: Battle, who: int) -> Carried:
         """What a combatant takes along into the next battle."""
-
-
-def ruleset_ids() -> list[str]:
-    """Ids of all rulesets that ship, sorted."""
-    return sorted(path.parent.name for path in rulesets().glob("*/ruleset.toml"))
 
 
 @functools.cache

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from game.components import Breakable, Door, LightSource, MapTry
-from game.ruleset import Row
-from game.telling.locale import find, first_words, templates, words
+from game.locale import find, first_words, templates, words
 from game.wording import is_key, taken_apart
 
 if TYPE_CHECKING:
     from game.battle import Battle
+    from game.ruleset import Row
 
 
 class Voice(msgspec.Struct):

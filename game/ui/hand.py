@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from game.battle import Battle
 from game.decision import Decision, Option
 from game.knowledge import View, view
+from game.locale import find
 from game.paths import has_icon
 from game.ruleset import Forecast, Row, Strike
 from game.telling import Voice, label, words
-from game.telling.locale import find
 from game.whatif import Chance, WhatIf
 
 AIM, MENU, DIRECT = "aim", "menu", "direct"

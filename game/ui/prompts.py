@@ -7,11 +7,11 @@ import pygame
 from game.battle import Battle
 from game.components import Policy
 from game.decision import Option
+from game.locale import find
 from game.paths import assets
 from game.policy import policy_of
 from game.ruleset import Forecast
 from game.telling import Voice, question, words
-from game.telling.locale import find
 from game.ui import theme as t
 from game.ui.actionbar import POLICIES, policy_key
 from game.ui.cards import chance_shown

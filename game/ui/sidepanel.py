@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.decision import Option
+from game.locale import find
 from game.ruleset import Forecast
 from game.telling import words
-from game.telling.locale import find
 from game.ui import theme as t
 from game.ui.stage import Piece
 from game.ui.standing import draw_standing

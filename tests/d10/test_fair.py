@@ -11,10 +11,10 @@ from game.battle import Battle, Mark
 from game.components import Position
 from game.event import Attacked, Harmed
 from game.knowledge import view
+from game.locale import STRICT
 from game.scenario import open_battle, stamped
 from game.setup import CombatantSetup, Setup, SideSetup
 from game.telling import label, question, tell
-from game.telling.locale import STRICT
 from rulesets.d10 import attack, blows, conditions, state
 from rulesets.d10.feints import STATES
 from rulesets.d10.state import Mind, Pools, Purse, Trap
