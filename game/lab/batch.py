@@ -14,7 +14,7 @@ from game.ai.controller import commander, controllers_for
 from game.battle import Battle
 from game.data import InputError
 from game.dice import seed_of
-from game.event import Attacked, Event, Harmed, Healed, TurnBegan, WentDown
+from game.event import Attacked, Event, Harmed, Healed, RoundBegan, TurnBegan, WentDown
 from game.lab.heat import Heat, heat_of, opening_cells
 from game.record import record_text, write_atomically
 from game.scenario import open_battle
@@ -200,19 +200,16 @@ def measured(battle: Battle, index: int) -> Result:
     """The numbers of a battle that is over."""
     assert battle.outcome is not None
     scores = {who: Score() for who in battle.sides}
-    turns, last_attack = 0, 0
-    round_now = 0
-    for event in battle.events:
-        kind = type(event)
-        if kind is TurnBegan:
-            turns += 1
-        elif kind is Attacked:
-            last_attack = round_now
-            _count(scores, event)
-        elif kind in COUNTED:
-            _count(scores, event)
-        elif hasattr(event, "round"):
+    turns = last_attack = round_now = 0
+    for event in [event for event in battle.events if type(event) in COUNTED]:
+        if isinstance(event, RoundBegan):
             round_now = event.round
+        elif isinstance(event, TurnBegan):
+            turns += 1
+        else:
+            if isinstance(event, Attacked):
+                last_attack = round_now
+            _count(scores, event)
     for who, score in scores.items():
         score.hp, score.max_hp = battle.rules.points(battle, who)
         if not battle.standing(who):  # wherever the fallen have points left, they are of no use
@@ -234,7 +231,7 @@ def measured(battle: Battle, index: int) -> Result:
     )
 
 
-COUNTED = frozenset({Harmed, Healed, WentDown})
+COUNTED = frozenset({RoundBegan, TurnBegan, Attacked, Harmed, Healed, WentDown})
 
 
 def _count(scores: dict[int, Score], event: Event) -> None:

@@ -23,6 +23,7 @@ from rulesets.d20 import (
     spells,
     state,
     swarm,
+    turn,
     wounds,
 )
 from rulesets.d20 import damage as damage_rules
@@ -285,7 +286,7 @@ def call_hope(given: Given, dice: DiceScript) -> Result:
 
 def _hope_event(table: Battle, who: dict[str, int], kind: str, rest: list[Any]) -> None:
     if kind == "turn":
-        hope.new_turn(table)
+        turn.new_turn(table)
     elif kind == "down":
         wounds.down(table, who[rest[0]])
     elif kind == "rally":
