@@ -10,7 +10,10 @@ from typing import Any
 import msgspec
 
 from game.lab.batch import Result, Score
+from game.lab.heat import Heat, heat_data
+from game.scenario import ground_of
 from game.setup import Setup
+from game.telling import words
 
 Z95 = 1.959963984540054
 STALLED_ROUNDS = 5
@@ -92,10 +95,10 @@ def tally(setup: Setup, results: Sequence[Result]) -> Tally:
 def reason(result: Result) -> str:
     """Why a battle was drawn, as a sentence."""
     if result.why != "rounds":
-        return "all sides out of the fight at once"
+        return words("lab.drawn.beaten")
     if result.stalled >= STALLED_ROUNDS:
-        return f"round cap, and no attack in the last {STALLED_ROUNDS} rounds or more"
-    return "round cap, still fighting"
+        return words("lab.drawn.stalled", rounds=STALLED_ROUNDS)
+    return words("lab.drawn.fighting")
 
 
 def _mean(values: Sequence[float]) -> float:
@@ -134,9 +137,11 @@ def _line(setup: Setup, index: int, results: Sequence[Result]) -> Line:
     )
 
 
-def as_data(batch: Tally, setup: Setup, seed: int, results: Sequence[Result]) -> dict[str, Any]:
+def as_data(
+    batch: Tally, setup: Setup, seed: int, results: Sequence[Result], heat: Heat | None = None
+) -> dict[str, Any]:
     """Everything, raw results included, as plain data."""
-    return {
+    data: dict[str, Any] = {
         "scenario": {
             "title": setup.title,
             "map": setup.map,
@@ -145,8 +150,17 @@ def as_data(batch: Tally, setup: Setup, seed: int, results: Sequence[Result]) ->
         },
         "seed": seed,
         "summary": msgspec.to_builtins(batch, str_keys=True),
-        "battles": [msgspec.to_builtins(result) for result in results],
+        "battles": [_plain(result) for result in results],
     }
+    if heat is not None:
+        data["heat"] = heat_data(heat, setup, ground_of(setup).grid, batch.battles)
+    return data
+
+
+def _plain(result: Result) -> dict[str, Any]:
+    data: dict[str, Any] = msgspec.to_builtins(result)
+    del data["heat"]  # it is told for the whole batch
+    return data
 
 
 def csv_rows(setup: Setup, results: Sequence[Result]) -> list[list[str | int]]:

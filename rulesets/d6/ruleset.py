@@ -39,7 +39,6 @@ class D6:
     """Six actions, open information, dice that somebody pays for."""
 
     id = "d6"
-    title = "Kept Points (d6)"
     version = "1"
     components: tuple[type[Component], ...] = state.COMPONENTS
     board_rules: Mapping[str, str] = {"sight": "D6-075", "cover": "D6-226", "light": "D6-227"}
@@ -94,10 +93,6 @@ class D6:
 
     def thing_name(self, key: str, lang: str = "en") -> str:
         return names.thing_name(key, lang)
-
-    def source_name(self, source: str, lang: str = "en") -> str:
-        """A part of a sum in English or Korean."""
-        return names.source_name(source, lang)
 
     def thing_icon(self, key: str) -> str:
         """The icon of a weapon, attack, shield, armour by its key; "" for what has none."""

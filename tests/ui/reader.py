@@ -98,7 +98,7 @@ def open_reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cal
 
     yield open_window
     for reader in opened:
-        reader.app.screen.close()
+        reader.app.close()
     pygame.quit()
 
 

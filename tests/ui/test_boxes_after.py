@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from game.battle import Battle
-from game.paths import saves
+from game.paths import ruleset_ids, saves
 from game.record import save
-from game.ruleset import load_ruleset, ruleset_ids
+from game.ruleset import load_ruleset
 from game.ui.afterscreen import AfterScreen
 from game.ui.replay import ReplayScreen
 from game.ui.session import Session

@@ -7,13 +7,13 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.paths import autosaves, own_maps, saves
+from game.paths import autosaves, own_maps, ruleset_ids, saves
 from game.record import save
-from game.ruleset import ruleset_ids
 from game.scenario import open_battle
 from game.skirmish import MOST_MEMBERS, MOST_SIDES, first_skirmish, make
 from game.telling import words
 from game.ui.battlescreen import BattleScreen
+from game.ui.playtest import TABS, PlaytestScreen
 from game.ui.rulesbook import RulesBook
 from game.ui.session import Session
 from game.ui.skirmishscreen import SkirmishScreen
@@ -129,12 +129,44 @@ def curtains(reader: Reader) -> None:
     reader.look("question")
 
 
+def playtest(reader: Reader) -> None:
+    """The play-test before, during and after its battles: each tab, the window that asks whose part to take."""
+    driver = reader.driver
+    driver.app.to_playtest(duel())
+    screen = driver.app.screen
+    assert isinstance(screen, PlaytestScreen)
+    reader.look("waiting")
+    screen.wanted = 3
+    driver.key(pygame.K_SPACE)
+    reader.look("begins")
+    assert screen.running is not None
+    while screen.running.busy:
+        driver.step()
+    for tab in TABS:
+        reader.look(tab)
+        driver.key(pygame.K_w)
+        driver.key(pygame.K_TAB)
+    driver.key(pygame.K_F5)
+    reader.look("kept")
+    screen.won = None
+    screen.press("tab:battles")
+    driver.key(pygame.K_RETURN)
+    while driver.app.screen is screen:
+        driver.step()
+    driver.key(pygame.K_t)
+    reader.look("whose")
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.app.screen is screen
+
+
 SCENES: dict[str, Callable[[Reader], None]] = {
     "start": start,
     "windows": windows,
     "bad-files": bad_files,
     "lists": lists,
     "curtains": curtains,
+    "playtest": playtest,
 }
 
 
