@@ -29,7 +29,7 @@ class BoardHints:
         """What has been turned on to be seen over the board, by what the watching side knows."""
         screen = self.screen
         terrain, stage, shown = screen.session.battle.terrain, screen.stage, screen.shown
-        tints = BoardTints(screen.overlays)
+        tints = BoardTints(screen.overlays, [plate.rect for plate in screen.board.plates])
         if "light" in shown:
             tints.light(surface, stage.light, stage.explored)
         if "cover" in shown:

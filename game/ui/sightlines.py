@@ -46,18 +46,22 @@ def _covers(terrain: Terrain, start: int, goal: int) -> Iterator[str]:
 
 
 class BoardTints:
-    """Draws the overlays of cover and light through the hints of a board."""
+    """Draws the overlays of cover and light through the hints of a board; their letters keep clear of `taken`."""
 
-    def __init__(self, overlays: Overlays) -> None:
-        self.overlays = overlays
+    def __init__(self, overlays: Overlays, taken: list[pygame.Rect]) -> None:
+        self.overlays, self.taken = overlays, taken
 
     def _letters(self, surface: pygame.Surface, letters: list[tuple[int, str, Colour]], across: float) -> None:
-        """A letter or two in each cell, at a part of its width; below the name of whoever stands in the cell above."""
+        """A letter or two in each cell, at a part of its width; lower where a name stands."""
         overlays = self.overlays
         for cell, text, colour in letters:
             rect = overlays.camera.rect(cell)
-            spot = (rect.x + round(rect.w * across), rect.y + round(rect.h * 0.36))
-            shadowed(surface, overlays.theme, text, spot, 10, colour, True)
+            box = overlays.theme.text(text, 10, colour, True).get_rect()
+            for down in (0.26, 0.7):
+                box.center = (rect.x + round(rect.w * across), rect.y + round(rect.h * down))
+                if box.collidelist(self.taken) < 0:
+                    shadowed(surface, overlays.theme, text, box.center, 10, colour, True)
+                    break
 
     def cover(self, surface: pygame.Surface, terrain: Terrain, cells: int, foes: Sequence[int]) -> None:
         """In each of the cells: from how many of the foes' cells it is covered, or out of their sight."""
