@@ -11,6 +11,7 @@ from game.policy import policy_of
 from game.telling import question, words
 from game.ui import theme as t
 from game.ui.boardhints import BoardHints
+from game.ui.legend import draw_legend
 from game.ui.overlays import cell_facts
 from game.ui.policies import policy_lines
 from game.ui.prompts import Prompt
@@ -47,6 +48,7 @@ class Painter:
         self._beyond(surface)
         board.draw_effects(surface, screen.animator.effects)
         screen.viewbar.draw(surface, theme, screen.shown)
+        draw_legend(surface, theme, layout.board, screen.shown)
         self._strip(surface)
         self._facts(surface)
         surface.set_clip(None)
