@@ -10,8 +10,8 @@ from game.record import load
 from game.telling import words
 from game.ui import theme as t
 from game.ui.battlescreen import BattleScreen
-from game.ui.screen import Table
-from game.ui.session import HUMAN, Session
+from game.ui.screen import HUMAN, Table
+from game.ui.session import Session
 from game.ui.widgets import Button, Buttons
 
 _STEPS = (
