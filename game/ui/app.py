@@ -93,7 +93,9 @@ class App:
     # ------------------------------------------------------------------ what screens ask
 
     def to_start(self) -> None:
-        self.show(StartScreen(self))
+        screen = StartScreen(self)
+        screen.finish()
+        self.show(screen)
 
     def to_load(self, *, replays: bool = False) -> None:
         from game.ui.battlescreen import BattleScreen

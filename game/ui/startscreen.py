@@ -113,7 +113,7 @@ class StartScreen:
                 self.table.apply_settings()
             return
         if event.type == pygame.MOUSEBUTTONDOWN and self.buttons.at(event.pos) is None:
-            self._finish()  # a button may come to stand there
+            self.finish()  # a button may come to stand there
         if event.type == pygame.KEYDOWN:
             self._key(event)
         elif event.type == pygame.MOUSEWHEEL:
@@ -124,7 +124,7 @@ class StartScreen:
 
     def _key(self, event: pygame.event.Event) -> None:
         if event.key in _WAITING or digit(event):
-            self._finish()
+            self.finish()
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.buttons.focus < 0:
             self._press("fight")
         elif event.key in _KEYS:
@@ -150,7 +150,7 @@ class StartScreen:
     def _press(self, pressed: str) -> None:
         kind, _, value = pressed.partition(":")
         if kind in ("tab", "fight"):
-            self._finish()
+            self.finish()
         if kind == "map":
             self._choose(int(value))
         elif kind == "tab" and value != self.tab:
@@ -216,8 +216,8 @@ class StartScreen:
             self._build()
             yield
 
-    def _finish(self) -> None:
-        """Somebody wants what is not read yet."""
+    def finish(self) -> None:
+        """Read the rest now: somebody wants it, or nothing of it is new to this process."""
         while not self.complete:
             next(self._work)
 

@@ -136,7 +136,7 @@ def test_a_digit_takes_a_scenario_that_is_not_read_yet(app: App) -> None:
 def test_a_click_where_a_button_will_be_presses_it(app: App) -> None:
     finish(app)
     fight = place_of(app, "fight")
-    app.to_start()
+    app.show(StartScreen(app))
     app.step(0.0)
     assert start_of(app).buttons.find("fight") is None
     post_click(fight)
@@ -165,15 +165,23 @@ def test_windows_and_other_screens_do_not_wait(app: App) -> None:
     app.step(0.0)
     assert screen.dialog is None
     for key, kind in ((pygame.K_k, SkirmishScreen), (pygame.K_l, LoadScreen)):
-        app.to_start()
-        app.step(0.0)
+        app.show(StartScreen(app))
         post_key(key)
         app.step(0.0)
         assert isinstance(app.screen, kind)
-    app.to_start()
+    app.show(StartScreen(app))
     post_key(pygame.K_b)
     app.step(0.0)
     assert isinstance(app.dialog, RulesBook)
+
+
+def test_who_comes_back_finds_the_list_as_it_was(app: App) -> None:
+    finish(app)
+    offers = [offer.path for offer in start_of(app).offers]
+    app.to_load()
+    post_key(pygame.K_ESCAPE)
+    app.step(0.0)
+    assert start_of(app).complete and [offer.path for offer in start_of(app).offers] == offers
 
 
 def test_the_focus_stays_on_its_button_while_rows_come(app: App) -> None:
