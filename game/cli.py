@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
 from game.data import InputError, NoDisplay
 from game.start import Given, conclude, in_window, need_display
+
+if TYPE_CHECKING:
+    from game.lab.heat import Heat
+    from game.setup import Setup
 
 app = typer.Typer(
     name="tessera",
@@ -121,8 +126,14 @@ def simulate(
     max_rounds: Annotated[
         int | None, typer.Option("--max-rounds", min=1, help="A draw after so many rounds.")
     ] = None,
+    heat: Annotated[
+        Path | None,
+        typer.Option(
+            "--heat", help="Heat maps: a .png picture, a .txt grid of digits, or a folder for both. Also in --json."
+        ),
+    ] = None,
 ) -> None:
-    """Fight a battle many times without a window: win chances, rounds, survivors."""
+    """Fight a battle many times without a window: win chances, rounds, survivors, where things happen."""
     from game.lab.simulate import run
 
     run(
@@ -134,7 +145,17 @@ def simulate(
         csv=csv,
         records=records,
         max_rounds=max_rounds,
+        heat=heat,
+        paint=_paint,
     )
+
+
+def _paint(heat: Heat, setup: Setup, battles: int, kinds: tuple[str, ...]) -> bytes:
+    """Pictures are drawn by the window's painters, which are loaded for them only."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from game.ui.heatsheet import sheet
+
+    return sheet(heat, setup, battles, kinds)
 
 
 @app.command("case")

@@ -154,8 +154,13 @@ def first_words(keys: Iterable[str], lang: str, ruleset: str, args: Mapping[str,
         return _missing(key, lang, args, error)
 
 
+def strict() -> bool:
+    """Whether missing words are an error."""
+    return bool(os.environ.get(STRICT))
+
+
 def _missing(key: str, lang: str, args: Mapping[str, object], error: Exception | None = None) -> str:
-    if os.environ.get(STRICT):
+    if strict():
         close = nearest(key, templates(lang))
         hint = f", did you mean {close!r}?" if close else ""
         raise MissingWords(

@@ -212,7 +212,7 @@ ROOM = "#######\n#.....#\n#.....#\n#######"
 
 def test_an_attack_with_its_arithmetic() -> None:
     with duel(ROOM, (1, 1), (2, 1)) as battle:
-        strength, speed = Term("Strength", 5, "D20-051"), Term("Speed bonus", 2, "D20-052")
+        strength, speed = Term("strength", 5, "D20-051"), Term("speed_bonus", 2, "D20-052")
         terms = [strength, Term("cover", 0, "D20-182")]
         event = Attacked(
             1, 2, "sword", 14, terms, 19, 12, [Term("base", 10, "D20-052"), speed], 7, "hit", rule="D20-053"
@@ -303,7 +303,7 @@ def test_one_who_acts_on_you_from_hiding_has_no_name() -> None:
     with duel(WALLED, (1, 1), (7, 1)) as battle:
         since = len(battle.events)
         battle.roll(20, "attack", 2)
-        attack = Attacked(2, 1, "bow", 9, [Term("Speed", 2)], 11, 14, [], -3, "miss")
+        attack = Attacked(2, 1, "bow", 9, [Term("speed", 2)], 11, 14, [], -3, "miss")
         battle.emit(attack)
         battle.emit(Reacted(2, 1, "interrupt", True))
         assert [telling.text for telling in narrate(battle, 1, since)] == [
