@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import pygame
 
@@ -21,6 +22,9 @@ from game.ui.widgets import panel, shadowed
 
 _BACK = (9, 10, 15)
 _FLOAT_SIZES = {False: 13, True: 18}
+_PREPARING = 0.004
+"""Seconds of a frame for tiles that are needed soon."""
+_LOOKING_AHEAD = 0.001
 _BADGES = 4
 """Most condition badges around a token."""
 
@@ -38,6 +42,7 @@ class BoardView:
         self.show_grid = True
         self.show_names = True
         self._static: pygame.Surface | None = None
+        self._wide: pygame.Surface | None = None
         self._key: tuple[object, ...] = ()
         self._lines: dict[int, pygame.Surface] = {}
         self._glows: dict[int, pygame.Surface] = {}
@@ -59,6 +64,23 @@ class BoardView:
         """Take over light and fog from the stage."""
         self.shade.lit(stage.visible, stage.explored, stage.light, stage.pools, at_once=at_once)
 
+    def stretched(self, surface: pygame.Surface, draw: Callable[[pygame.Surface], None]) -> None:
+        """On the way to another size of cells: what `draw` draws of the board at a size there are tiles for, stretched.
+
+        Meanwhile the tiles of the size to come are made, a few each time.
+        """
+        camera = self.camera
+        view = camera.view
+        if self._wide is None or self._wide.get_size() != surface.get_size():
+            self._wide = pygame.Surface(surface.get_size()).convert()
+        with camera.wide() as factor:
+            self._wide.set_clip(view)
+            draw(self._wide)
+        part = self._wide.subsurface(view.x, view.y, math.ceil(view.w / factor), math.ceil(view.h / factor))
+        surface.blit(pygame.transform.scale_by(part, factor), view)
+        origin = (camera.origin[0] - view.x, camera.origin[1] - view.y)
+        self.picture.prepare(view.size, origin, camera.size, _PREPARING)
+
     # ------------------------------------------------------------------ what stands still
 
     def draw_ground(self, surface: pygame.Surface, stage: Stage) -> None:
@@ -72,7 +94,18 @@ class BoardView:
         if key != self._key:
             self._compose(self._static, stage)
             self._key = key
+        else:
+            self._look_ahead()
         surface.blit(self._static, view)
+
+    def _look_ahead(self) -> None:
+        """While nothing changes: make the tiles of the next size outwards, then of the next inwards."""
+        camera = self.camera
+        middle = camera.place(camera.view.center)
+        for size in camera.neighbours():
+            origin = [round(half / 2 - place * size) for half, place in zip(camera.view.size, middle, strict=True)]
+            if self.picture.prepare(camera.view.size, (origin[0], origin[1]), size, _LOOKING_AHEAD):
+                return
 
     def _compose(self, static: pygame.Surface, stage: Stage) -> None:
         camera = self.camera
@@ -87,8 +120,7 @@ class BoardView:
                 static.blit(picture, (origin[0] + x * size, origin[1] + y * size))
         if self.show_grid and size >= 24:
             self._draw_grid(static, origin, size)
-        shade, place = self.shade.patch(size, origin, static.get_size())
-        static.blit(shade, place, special_flags=pygame.BLEND_RGB_MULT)
+        self.shade.lay(static, size, origin)
         self._hatch_remembered(static, stage, origin)
         glow = self._glow(size)
         for cell, _ in stage.pools:
@@ -255,7 +287,7 @@ class BoardView:
     # ------------------------------------------------------------------ what flies
 
     def draw_effects(self, surface: pygame.Surface, effects: Effects) -> None:
-        """Flashes, shots, floating texts, the banner."""
+        """Flashes, shots, floating texts."""
         camera = self.camera
         for flash in effects.flashes:
             strength = round(170 * (1 - flash.age / flash.life))
@@ -271,8 +303,6 @@ class BoardView:
             if text.age / text.life < 0.85 or int(text.age * 30) % 2:
                 size = _FLOAT_SIZES[text.big]
                 shadowed(surface, self.theme, text.text, rect.center, size, text.colour, True)
-        if effects.banner is not None:
-            self._draw_banner(surface, effects)
 
     def float_places(self, floating: list[Floating]) -> list[tuple[Floating, pygame.Rect]]:
         """Where rising texts stand: the newest where it belongs, older ones pushed up so that none covers another."""
@@ -290,7 +320,8 @@ class BoardView:
     def _between(self, start: tuple[float, float], end: tuple[float, float], part: float) -> tuple[int, int]:
         return self.camera.at(start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
 
-    def _draw_banner(self, surface: pygame.Surface, effects: Effects) -> None:
+    def draw_banner(self, surface: pygame.Surface, effects: Effects) -> None:
+        """A line across the upper part of the board."""
         banner = effects.banner
         if banner is None:
             return
