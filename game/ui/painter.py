@@ -45,7 +45,7 @@ class Painter:
         else:
             self._board(surface, option)
         self._beyond(surface)
-        board.draw_banner(surface, screen.animator.effects)
+        board.effects.banner(surface, screen.animator.effects)
         screen.viewbar.draw(surface, theme, screen.shown)
         self._strip(surface)
         self._facts(surface)
@@ -65,9 +65,10 @@ class Painter:
         board.draw_ground(surface, screen.stage)
         self.hints.below(surface, option)
         asked = screen.hand.decision.who if screen.hand is not None else 0
+        board.effects.below(surface, screen.animator.effects)
         board.draw_pieces(surface, screen.stage, screen.marked, screen.controls.focus_cell(), asked)
         self.hints.above(surface, option)
-        board.draw_effects(surface, screen.animator.effects)
+        board.effects.above(surface, screen.animator.effects)
 
     def bottom(self, surface: pygame.Surface) -> None:
         """The action bar."""
