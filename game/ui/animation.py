@@ -6,8 +6,8 @@ import math
 from collections.abc import Callable
 
 from game import event as e
+from game.locale import find
 from game.telling import Voice, words
-from game.telling.locale import find
 from game.ui import theme as t
 from game.ui.beats import Beats
 from game.ui.effects import Banner, Effects, Flash, Floating, Impact, Streak
