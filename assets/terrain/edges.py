@@ -57,7 +57,7 @@ def fringe(mask: int, ramp: Ramp, fields: tuple[Noise, Noise], reach: float, gra
     def paint(u: float, v: float) -> Colour:
         d = border(u, v)
         if d < 0:
-            return ramp(0.46 + (grain(u, v) - 0.5) * 0.55 + (0.08 if -1.0 < d else 0))
+            return ramp(0.46 + (grain(u, v) - 0.5) * 0.55 + (0.08 if d > -1.0 else 0))
         return (12, 12, 14, max(0, int(105 - d * 34))) if d < 3 else (0, 0, 0, 0)
 
     made = Canvas.of(TILE, TILE, paint)

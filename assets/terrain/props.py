@@ -170,7 +170,8 @@ def flames(d: Drawing, x: float, y: float, size: float) -> None:
     tongues.append((0.0, 1.45, lot.between(-0.25, 0.25)))
     for colour, k in (("#a8361a", 1.0), ("#e4702a", 0.80), ("#ffab3f", 0.58), ("#ffdc76", 0.38), ("#fff6d2", 0.20)):
         for off, high, lean in tongues:
-            tongue(d, colour, (x + off * size * 0.75 * k, y + size * 0.42), (size * 0.34 * k, size * high * k, lean * size))
+            foot = (x + off * size * 0.75 * k, y + size * 0.42)
+            tongue(d, colour, foot, (size * 0.34 * k, size * high * k, lean * size))
         d.disc(colour, x, y + size * 0.34, size * 0.74 * k, size * 0.34 * k)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 
-from canvas import FINE, TILE, Canvas, Colour, Drawing, Lot, Ramp, noise, over
+from canvas import TILE, Canvas, Colour, Drawing, Lot, Ramp, noise
 
 N, E, S, W = 1, 2, 4, 8
 FRONT = 21
@@ -258,10 +258,8 @@ def leaves(made: Canvas, inner: object, ramp: Ramp, seed: str) -> Canvas:
             continue
         a, r = lot.between(0, math.tau), lot.between(0.9, 1.7)
         dx, dy = r * math.cos(a), r * math.sin(a)
-        light = lot.between(0.25, 0.85)
-        d.polygon(
-            ramp(light), (u - dx, v - dy), (u + dy * 0.45, v - dx * 0.45), (u + dx, v + dy), (u - dy * 0.45, v + dx * 0.45)
-        )
+        sides = ((u + dy * 0.45, v - dx * 0.45), (u - dy * 0.45, v + dx * 0.45))
+        d.polygon(ramp(lot.between(0.25, 0.85)), (u - dx, v - dy), sides[0], (u + dx, v + dy), sides[1])
     return made.lay(d.canvas())
 
 

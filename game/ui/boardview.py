@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Callable
 
 import pygame
@@ -68,22 +69,31 @@ class BoardView:
         """Take over light and fog from the stage."""
         self.shade.lit(stage.visible, stage.explored, stage.light, stage.pools, at_once=at_once)
 
-    def stretched(self, surface: pygame.Surface, draw: Callable[[pygame.Surface], None]) -> None:
+    def stretched(
+        self, surface: pygame.Surface, stage: Stage, draw: Callable[[pygame.Surface], None]
+    ) -> None:
         """On the way to another size of cells: what `draw` draws of the board at a size there are tiles for, stretched.
 
-        Meanwhile the tiles of the size to come are made, a few each time.
+        Meanwhile tiles and tokens of the size to come are made, a few each time.
         """
         camera = self.camera
         view = camera.view
         if self._wide is None or self._wide.get_size() != surface.get_size():
             self._wide = pygame.Surface(surface.get_size()).convert()
-        with camera.wide() as factor:
+        with camera.wide() as (factor, shown):
             self._wide.set_clip(view)
             draw(self._wide)
-        part = self._wide.subsurface(view.x, view.y, math.ceil(view.w / factor), math.ceil(view.h / factor))
-        surface.blit(pygame.transform.scale_by(part, factor), view)
+        left, top = max(0, int(shown.x)), max(0, int(shown.y))
+        right, bottom = min(view.w, math.ceil(shown.right)), min(view.h, math.ceil(shown.bottom))
+        part = self._wide.subsurface(view.x + left, view.y + top, right - left, bottom - top)
+        place = (view.x + round((left - shown.x) * factor), view.y + round((top - shown.y) * factor))
+        surface.blit(pygame.transform.scale_by(part, factor), place)
         origin = (camera.origin[0] - view.x, camera.origin[1] - view.y)
-        self.picture.prepare(view.size, origin, camera.size, _PREPARING)
+        if not self.picture.prepare(view.size, origin, camera.size, _PREPARING):
+            until = time.perf_counter() + _PREPARING
+            for piece in stage.pieces.values():
+                if piece.shown and not piece.gone and time.perf_counter() < until:
+                    self._token(piece, camera.size)
 
     # ------------------------------------------------------------------ what stands still
 
@@ -150,14 +160,16 @@ class BoardView:
     def _draw_rim(self, static: pygame.Surface, origin: tuple[int, int], size: int) -> None:
         """The board's edge: it lies on the table like a thick plate, with a bevel and its shadow."""
         grid, wide = self.ground.grid, max(3, size // 6)
-        plate = pygame.Rect(origin, (grid.width * size, grid.height * size)).inflate(2 * wide, 2 * wide)
+        board = pygame.Rect(origin, (grid.width * size, grid.height * size))
+        if board.contains(static.get_rect()):
+            return
         for step in range(8, 0, -1):
-            part = plate.inflate(step * wide, step * wide).move(0, wide)
+            shadow = board.inflate((step + 2) * wide, (step + 2) * wide).move(0, wide)
             colour = [round(channel * step / 9) for channel in _BACK]
-            pygame.draw.rect(static, colour, part, border_radius=step * wide // 2)
-        pygame.draw.rect(static, _RIM, plate, border_radius=wide // 2)
+            pygame.draw.rect(static, colour, shadow, 2 * wide, border_radius=step * wide // 2)
+        plate = board.inflate(2 * wide, 2 * wide)
+        pygame.draw.rect(static, _RIM, plate, wide, border_radius=wide // 2)
         pygame.draw.rect(static, _RIM_LIGHT, plate, max(1, wide // 5), border_radius=wide // 2)
-        pygame.draw.rect(static, (6, 6, 9), plate.inflate(-2 * wide + 4, -2 * wide + 4), 2)
 
     def _draw_grid(self, static: pygame.Surface, origin: tuple[int, int], size: int) -> None:
         line = self._lines.get(size)
@@ -235,8 +247,8 @@ class BoardView:
             spot = (rect.centerx + size // 28, rect.centery + size // 18)
             surface.blit(shadow, shadow.get_rect(center=spot))
         rect.y -= round(high * size)
-        inner = rect.inflate(-size // 10, -size // 10)
-        picture = self.tokens.token(piece.colour, piece.side, piece.icon, piece.share, inner.w, piece.down)
+        inner = rect.inflate(-(size // 10), -(size // 10))
+        picture = self._token(piece, size)
         if piece.tilt:
             picture = pygame.transform.rotozoom(picture, piece.tilt, 1.0)
         if piece.alpha < 1:
@@ -249,6 +261,11 @@ class BoardView:
             self._draw_marks(surface, piece, rect)
         if piece.altitude:
             self._draw_altitude(surface, piece, rect)
+
+    def _token(self, piece: Piece, size: int) -> pygame.Surface:
+        """The token of a piece for cells of a size."""
+        wide = size - size // 10
+        return self.tokens.token(piece.colour, piece.side, piece.icon, piece.share, wide, piece.down)
 
     def _draw_altitude(self, surface: pygame.Surface, piece: Piece, rect: pygame.Rect) -> None:
         """How far one flies or hangs above the ground: a plumb line to its space, and the metres at its foot."""

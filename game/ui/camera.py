@@ -144,19 +144,36 @@ class Camera:
         return self._start is not None and self._start.size != self.size
 
     @contextmanager
-    def wide(self) -> Iterator[float]:
+    def wide(self) -> Iterator[tuple[float, pygame.FRect]]:
         """While the board is drawn on the way: the camera takes in all that is shown, at a size there are tiles for.
 
-        Gives the factor by which what is drawn then is to be stretched, from the view's upper left corner.
+        Gives the factor by which what is drawn then is to be stretched, and the part of the view to be shown. Both
+        ends of the way are preferred, for what stands still need not be drawn anew there.
         """
         shown, kept = self.shown, (self.size, self.x, self.y)
-        self.size = max((zoom for zoom in ZOOMS if zoom <= shown.size), default=ZOOMS[0])
-        factor = shown.size / self.size
-        self.x, self.y = shown.x / factor, shown.y / factor
+        ends = [Frame(*kept)]
+        if self._start is not None and self._start.size in ZOOMS:
+            ends.append(self._start)
+        frame = next((end for end in ends if self._covers(end, shown)), None)
+        if frame is None:
+            size = max((zoom for zoom in ZOOMS if zoom <= shown.size), default=ZOOMS[0])
+            frame = Frame(size, shown.x * size / shown.size, shown.y * size / shown.size)
+        self.size, self.x, self.y = int(frame.size), frame.x, frame.y
         try:
-            yield factor
+            yield shown.size / frame.size, self._part(frame, shown)
         finally:
             self.size, self.x, self.y = kept
+
+    def _part(self, frame: Frame, shown: Frame) -> pygame.FRect:
+        """Which part of the view of one frame is what another, nearer one shows."""
+        share = frame.size / shown.size
+        left, top = shown.x * share - frame.x, shown.y * share - frame.y
+        return pygame.FRect(left, top, self.view.w * share, self.view.h * share)
+
+    def _covers(self, frame: Frame, shown: Frame) -> bool:
+        part = self._part(frame, shown)
+        inside = part.left >= -0.5 and part.top >= -0.5
+        return inside and part.right <= self.view.w + 0.5 and part.bottom <= self.view.h + 0.5
 
     def neighbours(self) -> list[int]:
         """The next sizes, outwards and inwards."""

@@ -41,7 +41,7 @@ class Painter:
         option = screen.controls.focus_option()
         surface.set_clip(layout.board)
         if board.camera.travelling:
-            board.stretched(surface, lambda wide: self._board(wide, option))
+            board.stretched(surface, screen.stage, lambda wide: self._board(wide, option))
         else:
             self._board(surface, option)
         self._beyond(surface)

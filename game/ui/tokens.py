@@ -11,7 +11,7 @@ from game.ui.palette import Colour
 from game.ui.theme import Theme
 
 _FINE = 4
-"""How much larger tokens are drawn before they are scaled down."""
+"""How much larger small tokens are drawn before they are scaled down."""
 _BODY_ICON = 0.62
 _INK: Colour = (24, 26, 34)
 """The icon's colour on a light body."""
@@ -71,7 +71,7 @@ class TokenArt:
     def _draw(
         self, colour: str, shape: int, icon: str, share: float, size: int, down: bool
     ) -> pygame.Surface:
-        big = size * _FINE
+        big = size * (_FINE if size < 64 else 3 if size < 100 else 2)
         made = pygame.Surface((big, big), pygame.SRCALPHA)
         middle, radius = (big / 2, big / 2), big / 2
         body: Colour = self.theme.palette.side(colour)
