@@ -1,4 +1,4 @@
-"""The card of a space only thought of: what could be done from there, and what each enemy could do there."""
+"""The card of a space only thought of: the way there, what could be done from it, what each enemy could do there."""
 
 from __future__ import annotations
 
@@ -7,15 +7,18 @@ from collections.abc import Sequence
 import pygame
 
 from game.battle import Battle
+from game.ruleset import Way
 from game.telling import words
+from game.telling.way import way_told
 from game.ui import theme as t
 from game.ui.cards import Cards, success_chance
 from game.ui.palette import Colour
 from game.ui.sightlines import place
+from game.ui.theme import Theme
 from game.ui.widgets import panel
 from game.whatif import Chance
 
-_ROW, _MOST = 17, 6
+_ROW, _LINE, _MOST = 17, 15, 6
 
 
 def draw_standing(
@@ -26,12 +29,14 @@ def draw_standing(
     cell: int,
     mine: Sequence[Chance],
     theirs: Sequence[Chance],
+    way: Way | None = None,
 ) -> int:
     """Draw the card at the top of an area; the y below it."""
     theme = cards.theme
     px = theme.px
+    lines = _way_lines(theme, battle, way, area.w - px(44)) if way is not None else []
     rows = max(1, min(_MOST, len(mine))) + max(1, min(_MOST, len(theirs))) + (len(theirs) > 1)
-    high = px(28) + (1 + bool(theirs)) * px(20) + rows * px(_ROW) + px(8)
+    high = px(28) + (1 + bool(theirs)) * px(20) + rows * px(_ROW) + px(8) + len(lines) * px(_LINE)
     box = pygame.Rect(area.x + px(10), min(area.y, area.bottom - high - px(8)), area.w - px(20), high)
     panel(surface, box, theme, (30, 34, 47), t.EDGE)
     x, right, y = box.x + px(12), box.right - px(12), box.y + px(7)
@@ -40,7 +45,14 @@ def draw_standing(
     spot = rule.get_rect(topright=(right, y + px(2)))
     surface.blit(rule, spot)
     cards.rules.append((spot, battle.rules.board_rules["cover"]))
-    y = _part(surface, cards, (x, right, y + px(20)), words("ui.there.mine"), battle, mine, t.GOOD)
+    y += px(20)
+    for line, rule_id, ink in lines:
+        surface.blit(theme.text(line, 11, ink), (x, y))
+        if rule_id:
+            shown = theme.text(rule_id, 10, t.DIM)
+            cards.rules.append((surface.blit(shown, shown.get_rect(topright=(right, y + px(1)))), rule_id))
+        y += px(_LINE)
+    y = _part(surface, cards, (x, right, y), words("ui.there.mine"), battle, mine, t.GOOD)
     who = battle.name(theirs[0].target) if theirs else ""
     head = words("ui.there.theirs", who=who) if who else ""
     y = _part(surface, cards, (x, right, y), head, battle, theirs, t.BAD)
@@ -48,6 +60,16 @@ def draw_standing(
         text = words("ui.there.together", harm=f"{sum(one.harm for one in theirs):.1f}")
         surface.blit(theme.text(text, 12, t.WARN, True), (x, y))
     return box.bottom + px(8)
+
+
+def _way_lines(theme: Theme, battle: Battle, way: Way, room: int) -> list[tuple[str, str, Colour]]:
+    """What the walk costs and what may befall on it, in lines; the rule ID stands in the first of each sentence."""
+    made = []
+    for number, (text, rule) in enumerate(way_told(battle, way)[:_MOST]):
+        ink = t.WARN if number and not way.perils[number - 1].mild else t.SOFT
+        for at, line in enumerate(theme.wrap(text, 11, room - theme.width(rule, 10) - theme.px(8))):
+            made.append((line, rule if not at else "", ink))
+    return made
 
 
 def _part(

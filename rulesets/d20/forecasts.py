@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.event import Term
 from game.ruleset import Forecast
-from rulesets.d20 import attack, checks, flow, legality, spells, state, swarm
+from rulesets.d20 import attack, checks, flow, spells, state, swarm
 from rulesets.d20 import damage as damage_rules
 from rulesets.d20.appraisal_spells import best_burst, seen_foes
 from rulesets.d20.arms import mark
@@ -56,7 +56,7 @@ def _act(view: View, decision: Decision, option: Option, origin: int | None) -> 
         return _use(view, decision, option)
     if verb == "brace":
         return _brace(view, who)
-    return _walk(view, decision, option) if verb == "move" else None
+    return None
 
 
 def _weapon(view: View, decision: Decision, thing: Thing, origin: int | None = None) -> Forecast:
@@ -208,24 +208,6 @@ def _brace(view: View, who: int) -> Forecast:
     if shield:
         notes.append(f"shield: {shield} more armour")
     return Forecast("Brace", notes=tuple(notes), rule="D20-032")
-
-
-def _walk(view: View, decision: Decision, option: Option) -> Forecast:
-    """A walk: the cost, and who might interrupt a step of it near him."""
-    battle, who = view.battle, decision.who
-    path = decision.field.path(option.cell) if decision.field is not None else [option.cell]
-    now = flow.Flow(who)
-    able = []
-    for foe in view.active(view.foes):
-        for cell in path:
-            thing = Thing(who, "step", cell=cell, path=[cell], cost=1)
-            if legality.steps_near(battle, foe, thing) and flow.able(battle, foe, thing, [], now):
-                able.append(battle.name(foe))
-                break
-    notes = [f"within reach of {', '.join(able)}, who may interrupt"] if able else []
-    return Forecast(
-        f"Walk {len(path)} spaces for {option.level} movement", notes=tuple(notes), rule="D20-041"
-    )
 
 
 # --- choices inside a thing -----------------------------------------------------------------------------------
