@@ -107,7 +107,8 @@ class Strike(msgspec.Struct, frozen=True):
 
     `option` is the id its attack would have as an option of "act". `cells` is the mask of the cells from which
     it could be
-    done; from those of them in `poor` it is hindered and worth `poor_gain` only.
+    done; from those of them in `poor` it is hindered and worth `poor_gain` only. `drain` are points that the target is
+    expected to spend on not being harmed.
     """
 
     target: int
@@ -119,6 +120,7 @@ class Strike(msgspec.Struct, frozen=True):
     cells: int = 0
     poor: int = 0
     poor_gain: float = 0.0
+    drain: float = 0.0
 
 
 class Threat(msgspec.Struct, frozen=True):

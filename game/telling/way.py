@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.telling.locale import words
+from game.telling.voice import full_name
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -23,7 +24,7 @@ def peril_told(battle: Battle, peril: Peril) -> str:
     return words(
         f"peril.{peril.kind}",
         ruleset=battle.rules.id,
-        who=battle.name(peril.who) if peril.who else "",
+        who=full_name(battle, peril.who) if peril.who else "",
         cell=words("word.cell", x=x, y=y),
         surface=battle.ground.surface[peril.cell].replace("_", " "),
         amount=peril.amount,

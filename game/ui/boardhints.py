@@ -13,6 +13,7 @@ from game.telling.way import perils_in_short
 from game.ui import theme as t
 from game.ui.hand import Hand
 from game.ui.sightlines import BoardTints
+from game.ui.standing import harm_told
 from game.ui.widgets import key_cap, shadowed
 
 if TYPE_CHECKING:
@@ -237,6 +238,6 @@ class BoardHints:
         for chance in hand.standing(cell)[1]:
             foe = hand.battle.positions[chance.actor].cell
             self.screen.overlays.arrow(surface, foe, cell, t.BAD)
-            (x0, y0), (x1, y1) = camera.centre(foe), camera.centre(cell)
-            text = words("ui.there.harm", harm=f"{chance.harm:.1f}")
-            shadowed(surface, theme, text, ((2 * x0 + x1) // 3, (2 * y0 + y1) // 3), 11, t.BAD, True)
+            text = harm_told(hand.battle, chance.harm, chance.drain)
+            rect = camera.rect(foe)
+            shadowed(surface, theme, text, (rect.centerx, rect.y - theme.px(5)), 11, t.BAD, True)

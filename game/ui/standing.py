@@ -9,6 +9,7 @@ import pygame
 from game.battle import Battle
 from game.ruleset import Way
 from game.telling import words
+from game.telling.voice import full_name
 from game.telling.way import way_told
 from game.ui import theme as t
 from game.ui.cards import Cards, success_chance
@@ -53,13 +54,22 @@ def draw_standing(
             cards.rules.append((surface.blit(shown, shown.get_rect(topright=(right, y + px(1)))), rule_id))
         y += px(_LINE)
     y = _part(surface, cards, (x, right, y), words("ui.there.mine"), battle, mine, t.GOOD)
-    who = battle.name(theirs[0].target) if theirs else ""
+    who = full_name(battle, theirs[0].target) if theirs else ""
     head = words("ui.there.theirs", who=who) if who else ""
     y = _part(surface, cards, (x, right, y), head, battle, theirs, t.BAD)
     if len(theirs) > 1:
-        text = words("ui.there.together", harm=f"{sum(one.harm for one in theirs):.1f}")
+        harm = harm_told(battle, sum(one.harm for one in theirs), sum(one.drain for one in theirs))
+        text = words("ui.there.together", harm=harm)
         surface.blit(theme.text(text, 12, t.WARN, True), (x, y))
     return box.bottom + px(8)
+
+
+def harm_told(battle: Battle, harm: float, drain: float) -> str:
+    """Expected harm, and what would be spent on not being harmed."""
+    parts = [words("ui.there.harm", harm=f"{harm:.1f}")] if harm >= 0.05 or drain < 0.5 else []
+    if drain >= 0.5:
+        parts.append(words("ui.there.drain", ruleset=battle.rules.id, drain=round(drain)))
+    return " + ".join(parts)
 
 
 def _way_lines(theme: Theme, battle: Battle, way: Way, room: int) -> list[tuple[str, str, Colour]]:
@@ -95,14 +105,15 @@ def _part(
         parts = []
         if one.seen is not None and one.seen.odds:
             parts.append(words("ui.there.chance", chance=round(100 * success_chance(one.seen))))
-        parts.append(words("ui.there.harm", harm=f"{one.harm:.1f}"))
+        parts.append(harm_told(battle, one.harm, one.drain))
         if one.downs >= 0.005:
             parts.append(words("ui.there.downs", chance=round(100 * one.downs)))
         if one.hindered:
             parts.append(words("ui.there.hindered"))
-        told = theme.text(" · ".join(parts), 11, colour if one.harm else t.DIM, True)
+        name, text = full_name(battle, one.target if own else one.actor), " · ".join(parts)
+        wide = theme.width(name, 12) + theme.width(text, 11, True) + theme.px(8) > right - x
+        told = theme.text(text, 10 if wide else 11, colour if one.harm or one.drain else t.DIM, not wide)
         surface.blit(told, (right - told.get_width(), y))
-        name = battle.name(one.target if own else one.actor)
         label = theme.clip(name, 12, right - x - told.get_width() - theme.px(8))
         surface.blit(theme.text(label, 12, t.TEXT), (x, y - theme.px(1)))
         y += theme.px(_ROW)

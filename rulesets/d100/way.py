@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from game.ruleset import Peril, Way
-from rulesets.d100 import choices, engage, moving, outlook, reacting, senses, state
+from rulesets.d100 import choices, engage, luck, moving, outlook, reacting, senses, state
 from rulesets.d100.state import Purse
 
 if TYPE_CHECKING:
@@ -30,10 +30,13 @@ def way_of(view: View, decision: Decision, option: Option, path: list[int]) -> W
 
 
 def _strikes(view: View, who: int, path: list[int]) -> Iterator[Peril]:
-    """Enemies whose reach is left and who have a point to strike with."""
+    """Enemies whose reach is left and who have a point to strike with, or can buy one with Luck (`D100-061`)."""
     battle = view.battle
     for foe in view.active(view.foes):
-        if not battle.world.get(foe, Purse).ap or not senses.reacts_to(battle, foe, who):
+        if not senses.reacts_to(battle, foe, who):
+            continue
+        kind = "opportunity" if battle.world.get(foe, Purse).ap else "opportunity_luck"
+        if kind == "opportunity_luck" and not luck.action_point_options(battle, foe):
             continue
         if not reacting.may_attack(battle, foe, own_turn=False):
             continue
@@ -42,7 +45,7 @@ def _strikes(view: View, who: int, path: list[int]) -> Iterator[Peril]:
                 arms = reacting.melee_arms(battle, foe, who, here)
                 harm = max((outlook.against(view, foe, who, arm).harm for arm in arms), default=0.0)
                 if arms:
-                    yield Peril("opportunity", here, "D100-114", foe, harm=harm)
+                    yield Peril(kind, here, "D100-114", foe, harm=harm)
                 break
 
 

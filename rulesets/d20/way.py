@@ -36,7 +36,7 @@ def _interrupters(view: View, who: int, start: int, path: list[int]) -> Iterator
             elif near >> cell & 1 or near >> here & 1:
                 found.setdefault("interrupt", Peril("interrupt", cell, "D20-118", foe))
             else:
-                found.setdefault("watch", Peril("watch", cell, "D20-102", foe, mild=True))
+                found.setdefault("watch", Peril("watch", cell, "D20-101", foe, mild=True))
         yield from [found[kind] for kind in ("ready", "interrupt", "watch") if kind in found][:1]
 
 
