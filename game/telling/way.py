@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.telling.locale import words
+from game.locale import words
 from game.telling.voice import full_name
 
 if TYPE_CHECKING:
