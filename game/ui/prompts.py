@@ -91,6 +91,8 @@ class Prompt:
     def mark_policy(self) -> None:
         """Show which of the policies at hand is in force; "when ..." where it has conditions of one's own."""
         battle, kind = self.hand.battle, self.decision.kind
+        if not self.buttons.items:
+            return
         policy = policy_of(battle, self.decision.who, kind)
         own = with_conditions(policy, battle.rules.policies()[kind]) != policy
         now = WHEN if own else policy_key(policy)
