@@ -98,10 +98,6 @@ class D6:
     def thing_name(self, key: str, lang: str = "en") -> str:
         return names.thing_name(key, lang)
 
-    def source_name(self, source: str, lang: str = "en") -> str:
-        """A part of a sum in English or Korean."""
-        return names.source_name(source, lang)
-
     def thing_icon(self, key: str) -> str:
         """The icon of a weapon, attack, shield, armour by its key; "" for what has none."""
         return names.thing_icon(key)
