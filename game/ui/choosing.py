@@ -177,7 +177,7 @@ class Choosing:
         """The menu behind Esc."""
         buttons = [
             Button("quit", words("ui.start.quit"), "quit"),
-            Button("menu", words("ui.end.menu"), "menu"),
+            Button("menu", self.screen.table.home, "menu"),
             Button("close", words("ui.pause.go_on"), "play", style="main"),
         ]
         saving = self.screen.table.settings.autosave and self.screen.session.people
