@@ -13,7 +13,7 @@ from game.telling import question, words
 from game.ui import theme as t
 from game.ui.boardhints import BoardHints
 from game.ui.overlays import cell_facts
-from game.ui.policies import policy_lines
+from game.ui.policies import holds, policy_lines
 from game.ui.prompts import Prompt
 from game.ui.sidepanel import SidePanel
 from game.ui.sightlines import told
@@ -80,7 +80,8 @@ class Painter:
             kinds = battle.rules.policies()
             first = next(iter(kinds))
             now = policy_of(battle, hand.decision.who, first)
-            policy = policy_lines(battle.rules.id, first, now, battle.rules.conditions().get(first, ()))
+            told = [name for name in battle.rules.conditions().get(first, ()) if not holds(kinds[first], name)]
+            policy = policy_lines(battle.rules.id, first, now, tuple(told))
         screen.actionbar.draw(
             surface, screen.layout.bottom, screen.table.theme, hand, policy, screen.headline()
         )
