@@ -33,6 +33,7 @@ _KEYS = {
     pygame.K_r: "replays",
     pygame.K_c: "credits",
     pygame.K_k: "skirmish",
+    pygame.K_y: "playtest",
     pygame.K_b: "rules",
     pygame.K_F10: "settings",
     pygame.K_F1: "help",
@@ -149,7 +150,7 @@ class StartScreen:
 
     def _press(self, pressed: str) -> None:
         kind, _, value = pressed.partition(":")
-        if kind in ("tab", "fight"):
+        if kind in ("tab", "fight", "playtest"):
             self.finish()
         if kind == "map":
             self._choose(int(value))
@@ -166,13 +167,20 @@ class StartScreen:
             self.table.dice.same = not self.table.dice.same
             self._throw()
             self._build()
-        elif kind == "fight" and self.offers:
-            from game.scenario import load_scenario
-
-            setup = load_scenario(self.offers[self.index].path)  # as the file is now
-            self.table.to_battle(setup, dict(self.commanders), self.fog, self.seed)
+        elif kind in ("fight", "playtest") and self.offers:
+            self._begin(kind)
         else:
             self._leave(kind)
+
+    def _begin(self, kind: str) -> None:
+        """A battle, or many, of the chosen scenario as its file is now."""
+        from game.scenario import load_scenario
+
+        setup = load_scenario(self.offers[self.index].path)
+        if kind == "fight":
+            self.table.to_battle(setup, dict(self.commanders), self.fog, self.seed)
+        else:
+            self.table.to_playtest(setup)
 
     # ------------------------------------------------------------------ reading
 
@@ -292,17 +300,18 @@ class StartScreen:
         low = height - theme.px(64)
         gap = theme.px(8)
         rows = (
-            (("skirmish", "plus", "K"), ("rules", "book", "B")),
+            (("skirmish", "plus", "K"), ("playtest", "chart", "Y"), ("rules", "book", "B")),
             (("load", "load", "L"), ("replays", "play", "R"), ("settings", "settings", "F10")),
             (("credits", "info", "C"), ("help", "help", "F1"), ("quit", "quit", "")),
         )
         for line, row in enumerate(rows):
             x, y = left, low - theme.px(44) * (2 - line)
-            wide = (self._list_width - gap * (len(row) - 1)) // len(row)
-            for name, icon, key in row:
-                rect = pygame.Rect(x, y, wide, theme.px(38))
+            needs = [theme.width(words(f"ui.start.{name}"), 13) + theme.width(key, 10, True) for name, _, key in row]
+            spare = (self._list_width - gap * (len(row) - 1) - sum(needs)) // len(row)
+            for (name, icon, key), need in zip(row, needs, strict=True):
+                rect = pygame.Rect(x, y, need + spare, theme.px(38))
                 self.buttons.items.append(Button(name, words(f"ui.start.{name}"), icon, key, rect=rect))
-                x += wide + gap
+                x += rect.w + gap
         if self.offers:
             from game.ui.offers import detail_buttons
 
