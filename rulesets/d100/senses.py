@@ -78,9 +78,9 @@ def light_on(battle: Battle, cell: int) -> Circumstance | None:
     if light.bright >> cell & 1:
         return None
     if light.dim >> cell & 1:
-        return Circumstance("hard", "dim light", "D100-153")
+        return Circumstance("hard", "dim_light", "D100-153")
     if pitch_black(battle) >> cell & 1:
-        return Circumstance("herculean", "pitch black", "D100-153")
+        return Circumstance("herculean", "pitch_black", "D100-153")
     return Circumstance("formidable", "darkness", "D100-153")
 
 
