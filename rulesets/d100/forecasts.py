@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.event import Term
 from game.ruleset import Forecast
 from game.wording import said
-from rulesets.d100 import attack, choices, exchange, grades, outlook, prospects, senses, state
+from rulesets.d100 import attack, exchange, grades, outlook, prospects, state
 from rulesets.d100.appraisal_effects import arm_of
 from rulesets.d100.checks import LEVELS, SUCCESS, effective, score, swapped, target_number
 from rulesets.d100.content import load_content
@@ -268,29 +268,6 @@ def _demand(view: View, decision: Decision, option: Option) -> Forecast:
     return Forecast("demand_surrender", odds, terms=tuple(terms), against=against, rule="D100-113")
 
 
-def _move(view: View, decision: Decision, option: Option) -> Forecast | None:
-    """What a walk costs, and who may strike at one who leaves (`D100-095`, `D100-114`)."""
-    from rulesets.d100 import engage, moving
-
-    battle, who = view.battle, decision.who
-    purse = battle.world.get(who, Purse)
-    if decision.kind != "act":
-        return None
-    metres = purse.moved + option.level
-    if choices.is_step(battle, who, purse, option.cell, option.level):
-        notes = ["a_step"]
-    elif metres <= state.movement(battle, who):
-        notes = ["a_move" if purse.mode in ("", "step") else "rest_of_the_move"]
-    else:
-        notes = ["a_run"]
-    foes = [foe for foe in engage.engaging(battle, who) if foe in view.foes]
-    left = [foe for foe in foes if not moving.keeps_all_engaged(battle, who, option.cell, [foe])]
-    able = [foe for foe in left if battle.world.get(foe, Purse).ap and senses.reacts_to(battle, foe, who)]
-    if able:
-        notes.append(said("may_strike", foes=[battle.name(foe) for foe in able]))
-    return Forecast(said("metres", metres=metres), notes=tuple(notes), rule="D100-095")
-
-
 SKILLS = {
     "aid": "first_aid",
     "climb": "athletics",
@@ -316,6 +293,5 @@ BY_VERB: dict[str, Teller] = {
     "luck_force": _luck,
     "luck_swap": _luck,
     "demand": _demand,
-    "move": _move,
     **dict.fromkeys(SKILLS, _skill),
 }
