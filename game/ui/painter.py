@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.decision import Option
 from game.knowledge import view
 from game.policy import policy_of
 from game.telling import question, words
@@ -39,13 +40,12 @@ class Painter:
         board, layout, theme = screen.board, screen.layout, screen.table.theme
         option = screen.controls.focus_option()
         surface.set_clip(layout.board)
-        board.draw_ground(surface, screen.stage)
-        self.hints.below(surface, option)
-        asked = screen.hand.decision.who if screen.hand is not None else 0
-        board.draw_pieces(surface, screen.stage, screen.marked, screen.controls.focus_cell(), asked)
-        self.hints.above(surface, option)
+        if board.camera.travelling:
+            board.stretched(surface, screen.stage, lambda wide: self._board(wide, option))
+        else:
+            self._board(surface, option)
         self._beyond(surface)
-        board.draw_effects(surface, screen.animator.effects)
+        board.effects.banner(surface, screen.animator.effects)
         screen.viewbar.draw(surface, theme, screen.shown)
         self._strip(surface)
         self._facts(surface)
@@ -58,6 +58,17 @@ class Painter:
         self._tip(surface)
         if screen.dialog is not None:
             screen.dialog.draw(surface, theme)
+
+    def _board(self, surface: pygame.Surface, option: Option | None) -> None:
+        """What lies on the board, from the ground up."""
+        screen, board = self.screen, self.screen.board
+        board.draw_ground(surface, screen.stage)
+        self.hints.below(surface, option)
+        asked = screen.hand.decision.who if screen.hand is not None else 0
+        board.effects.below(surface, screen.animator.effects)
+        board.draw_pieces(surface, screen.stage, screen.marked, screen.controls.focus_cell(), asked)
+        self.hints.above(surface, option)
+        board.effects.above(surface, screen.animator.effects)
 
     def bottom(self, surface: pygame.Surface) -> None:
         """The action bar."""

@@ -128,6 +128,10 @@ class D10:
         """Mask of the sides that may be told of an event (`D10-086`)."""
         return feints.audience(battle, event)
 
+    def altitude(self, battle: Battle, who: int) -> int:
+        """How far above the ground of its space somebody flies, climbs or falls, in cm (`D10-118`)."""
+        return battle.world.get(who, state.Body).height
+
     def hides(self, battle: Battle, side: int, entity: int) -> bool:
         """Whether a thing of the map is hidden from a side: traps that it has not found (`D10-083`)."""
         return traps.hides(battle, side, entity)
