@@ -115,6 +115,17 @@ def covered(
     return found, points
 
 
+def hidden_parts(battle: Battle, here: int, there: int) -> list[str]:
+    """Locations of a standing human in one cell that an attack out of another cannot reach (`D100-215`)."""
+    ground = battle.ground
+    span = ground.grid.distance(here, there)
+    blocks = _blocks(battle, here, there)[0] if span > 1 else []
+    if not blocks:
+        return []
+    weapon = ground.floor[here] + WEAPON
+    return covered_locations("humanoid", "standing", ground.floor[there], weapon, span, blocks)
+
+
 Blocks = tuple[list[tuple[int, int]], int]
 
 
