@@ -152,11 +152,12 @@ def log(reader: Reader, ruleset: str) -> None:
     reader.look("folded")
     screen.log.open.update(index for index, telling in enumerate(screen.log.tellings) if telling.details)
     screen.log.refresh()
+    rules = []
     for page in range(5):
         reader.look(f"unfolded-{page}")
+        rules += [rule for _, _, rule in screen.log._hits if rule]
         driver.key(pygame.K_PAGEUP)
-    rule = next(rule for _, _, rule in screen.log._hits if rule)
-    screen.choosing.rules(rule)
+    screen.choosing.rules(rules[0])
     reader.look("rule")
 
 
