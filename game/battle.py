@@ -232,7 +232,8 @@ class Battle:
             except Exception as error:
                 error.add_note("battle so far:\n" + "\n".join(self.history))
                 raise
-            self._mark()
+            if not self.lean or self.forked or self.camp is not None:
+                self._mark()
 
     def _next(self) -> Coroutine[Decision, str, None] | None:
         """The next step; None when nothing more happens by itself."""
@@ -254,8 +255,6 @@ class Battle:
         return outcome
 
     def _mark(self) -> None:
-        if self.lean and self.marks and not (self.camp or self.forked):
-            return
         mark = Mark(len(self.history), len(self.events), self.world.snapshot())
         if self.lean:
             self.marks = [mark]

@@ -48,7 +48,8 @@ def roll_initiative(battle: Battle) -> None:
 
 def refill(battle: Battle) -> None:
     """Everybody's budget at the end of each round (`D20-025`, `D20-040`, `D20-044`)."""
-    for who, budget in battle.world.all(Budget):
+    for who, figure in battle.figures.items():
+        budget: Budget = figure.budget
         budget.movement, budget.action, budget.minor = state.allowance(battle, who), 1, 1
 
 
@@ -102,7 +103,7 @@ def new_turn(battle: Battle) -> None:
 def _end(battle: Battle) -> None:
     """Conditions until the end of this turn end; unused attached spells are lost (`D20-028`, `D20-135`)."""
     who = battle.clock.turn
-    battle.world.get(who, Budget).attached = []
+    battle.figures[who].budget.attached = []
     conditions.turn_ends(battle, who)
     battle.clock.turn = 0
     battle.emit(TurnEnded(who))
