@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -167,8 +167,12 @@ def spell_blow(battle: Battle, thing: Thing, *, spend: bool = True) -> Blow:
 def casting_term(battle: Battle, caster: int, spell: Spell, rule: str) -> Term:
     """The casting stat of a spell's Source (`D20-131`)."""
     source = load_content().sources[spell.source]
-    name = said("casting_stat", source=source.name, stat=source.primary)
-    return Term(name, state.stat(battle, caster, source.primary), rule)
+    return Term(_casting_stat(source.name, source.primary), state.stat(battle, caster, source.primary), rule)
+
+
+@cache
+def _casting_stat(source: str, stat: str) -> str:
+    return said("casting_stat", source=source, stat=stat)
 
 
 def _attachments(battle: Battle, thing: Thing, kind: str, spend: bool) -> list[Attached]:
@@ -211,7 +215,7 @@ async def strike(battle: Battle, blow: Blow) -> None:
         battle.options,
     )
     conditions.take(battle, blow.actor, state.ANTHEM)
-    _tell(battle, blow, result, [*result.terms, *(Term(term.source, 0, term.rule) for term in good + bad)])
+    _tell(battle, blow, result, [*result.terms, *[Term(term.source, 0, term.rule) for term in good + bad]])
     await consequences(battle, blow, result)
 
 

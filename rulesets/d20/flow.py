@@ -186,10 +186,11 @@ def asking_order(
 ) -> list[tuple[int, bool]]:
     """Able characters not yet asked, as (who, trigger met): triggers, then targets, then all others (`D20-109`)."""
     triggered, aimed, others = [], [], []
+    figures = battle.figures
     for who in battle.clock.order if people is None else people:
         if who in asked or not able(battle, who, thing, targets, flow):
             continue
-        if ready.meets(battle, who, thing, targets):
+        if figures[who].trigger.kind and ready.meets(battle, who, thing, targets):
             triggered.append((who, True))
         elif who in targets:
             aimed.append((who, False))
@@ -236,13 +237,13 @@ async def _attempts(battle: Battle, who: int, thing: Thing, targets: list[int], 
 
 def _moment(battle: Battle, who: int, thing: Thing, targets: list[int], triggered: bool) -> Moment:
     """What policies look at."""
-    about_me = who in targets
-    important = about_me or triggered
-    if not important and not state.allied(battle, who, thing.actor):
+    about_me, sides = who in targets, battle.sides
+    important, own = about_me or triggered, sides[who]
+    if not important and sides[thing.actor] != own:
         if thing.verb in STEPS:
             important = legality.steps_near(battle, who, thing)
         else:
-            important = any(state.allied(battle, who, target) for target in targets)
+            important = any(sides[target] == own for target in targets)
     return Moment(about_me, important, battle.figures[who].budget.movement)
 
 

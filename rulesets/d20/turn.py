@@ -54,13 +54,17 @@ def refill(battle: Battle) -> None:
 
 
 async def step(battle: Battle) -> None:
-    """One table step: a turn begins, or its owner does one thing, or it ends (`D20-023`, `D20-026`)."""
+    """One table step: a turn begins, or its owner does one thing, or it ends and the next one begins (`D20-023`,
+    `D20-026`).
+    """
     clock = battle.clock
     try:
         if not clock.turn:
             _begin(battle)
         elif not await acting.act(battle, clock.turn, Flow(clock.turn)):
             _end(battle)
+            if clock.place + 1 < len(clock.order):
+                _begin(battle)
     except BattleOver:
         clock.turn = 0
 
