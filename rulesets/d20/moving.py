@@ -240,14 +240,9 @@ async def give_ground(battle: Battle, who: int, attacker: int) -> None:
             return
 
 
-def must_give_ground(battle: Battle, who: int) -> bool:
-    """Able to move, with movement left and a harmless free space to pay for (`D20-057`)."""
-    return bool(ground_choices(battle, who)[0])
-
-
 def ground_choices(battle: Battle, who: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """Free neighbouring spaces that can be paid for, as (cell, cost): harmless ones, and those whose entry
-    would harm. None for who is not able to move.
+    """Free neighbouring spaces that can be paid for, as (cell, cost): harmless ones, of which there must be one to give
+    ground, and those whose entry would harm. None for who is not able to move (`D20-057`).
     """
     movement: int = battle.figures[who].budget.movement
     if not (movement and battle.up(who) and can_move(battle, who)):
