@@ -6,17 +6,23 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.board.grid import bits
 from game.decision import Option
+from game.ruleset import Peril
 from game.telling import words
+from game.telling.way import perils_in_short
 from game.ui import theme as t
 from game.ui.hand import Hand
-from game.ui.sightlines import BoardTints
+from game.ui.palette import Colour
+from game.ui.sightlines import BoardTints, Shelter
+from game.ui.standing import harm_told
 from game.ui.widgets import key_cap, shadowed
 
 if TYPE_CHECKING:
     from game.ui.battlescreen import BattleScreen
 
 _PULSE = 400
+RANGE: Colour = (236, 226, 190)
 
 
 class BoardHints:
@@ -24,6 +30,7 @@ class BoardHints:
 
     def __init__(self, screen: BattleScreen) -> None:
         self.screen = screen
+        self.shelter = Shelter()
 
     def _views(self, surface: pygame.Surface) -> None:
         """What has been turned on to be seen over the board, by what the watching side knows."""
@@ -35,8 +42,8 @@ class BoardHints:
         if "cover" in shown:
             side = screen.hand.side if screen.hand is not None else stage.viewer
             standing = [piece for piece in stage.pieces.values() if piece.shown and not piece.down]
-            foes = [piece.cell for piece in standing if piece.side != side]
-            tints.cover(surface, terrain, stage.explored, foes if side else [])
+            foes = tuple(sorted(piece.cell for piece in standing if piece.side != side)) if side else ()
+            tints.cover(surface, screen.session.battle, stage.explored, foes, self.shelter)
         if "heights" in shown:
             screen.overlays.heights(surface, terrain, stage.explored)
 
@@ -54,6 +61,7 @@ class BoardHints:
         foe = self._looked_at(hand, option)
         if foe:
             overlays.mark(surface, hand.danger(foe), "danger")
+        self._ranges(surface, hand)
         overlays.mark(surface, self._area(hand, option), "area")
         overlays.mark(surface, self._cells(hand), "spaces")
         things = 0
@@ -67,6 +75,31 @@ class BoardHints:
             step = decision.find(f"move:{x},{y}")
             if step is not None:
                 self._path(surface, hand, step)
+
+    def _ranges(self, surface: pygame.Surface, hand: Hand) -> None:
+        """How far the weapon aimed with goes, as far as there is a line; each band with its metres."""
+        entry, screen = hand.aiming, self.screen
+        if entry is None or not entry.options or entry.options[0].verb not in ("attack", "throw"):
+            return
+        battle, who = hand.battle, hand.decision.who
+        start = screen.standpoint if screen.standpoint is not None else battle.positions[who].cell
+        terrain, known = battle.terrain, screen.stage.explored
+        bands = {far for option in entry.options for far in battle.rules.ranges(battle, who, option)}
+        for far in sorted(bands):
+            mask = terrain.within(start, far) & terrain.sight(start) & known
+            screen.overlays.outline(surface, mask, RANGE, 2)
+            self._metres(surface, mask, far)
+
+    def _metres(self, surface: pygame.Surface, mask: int, far: int) -> None:
+        """The metres of a band at the uppermost of its spaces in the picture."""
+        camera, theme = self.screen.board.camera, self.screen.table.theme
+        cells = bits(mask & camera.seen())
+        view = self.screen.layout.board.inflate(-theme.px(90), -theme.px(40))
+        cell = next((cell for cell in cells if view.contains(camera.rect(cell))), None)
+        if cell is not None:
+            x, y = camera.centre(cell)
+            text = words("ui.see.far", far=far)
+            shadowed(surface, theme, text, (x, y - camera.size // 2 + theme.px(8)), 11, RANGE, True)
 
     def _area(self, hand: Hand, option: Option | None) -> int:
         """The cells that the choice pointed at would take in."""
@@ -98,13 +131,21 @@ class BoardHints:
         field = hand.decision.field
         assert field is not None
         path = field.path(option.cell)
-        watchers = hand.watchers(path)
-        warning = words("ui.path.watched", count=len(watchers)) if watchers else ""
-        self.screen.overlays.path(surface, field.start, path, str(option.level), warning)
-        for who in watchers:
-            place = self.screen.board.camera.rect(hand.battle.positions[who].cell)
-            icon = self.screen.table.theme.icon("eye", max(10, place.w // 3), t.WARN)
-            surface.blit(icon, (place.x - place.w // 8, place.y - place.h // 8))
+        way = hand.way(option)
+        short = perils_in_short(way) if way is not None else ""
+        self.screen.overlays.path(surface, field.start, path, str(option.level), short)
+        for peril in way.perils if way is not None else ():
+            if not peril.mild:
+                self._peril(surface, hand, peril)
+
+    def _peril(self, surface: pygame.Surface, hand: Hand, peril: Peril) -> None:
+        """A sign in the space in which something may befall, and at who may do it."""
+        camera, theme = self.screen.board.camera, self.screen.table.theme
+        places = [peril.cell, *([hand.battle.positions[peril.who].cell] if peril.who else [])]
+        for cell, name in zip(places, ("warning", "eye"), strict=False):
+            rect = camera.rect(cell)
+            size = max(12, rect.w // 3)
+            surface.blit(theme.icon(name, size, t.WARN), (rect.right - size, rect.y))
 
     def above(self, surface: pygame.Surface, option: Option | None) -> None:
         """Above the pieces: targets, the line of sight, the cursor."""
@@ -227,6 +268,6 @@ class BoardHints:
         for chance in hand.standing(cell)[1]:
             foe = hand.battle.positions[chance.actor].cell
             self.screen.overlays.arrow(surface, foe, cell, t.BAD)
-            (x0, y0), (x1, y1) = camera.centre(foe), camera.centre(cell)
-            text = words("ui.there.harm", harm=f"{chance.harm:.1f}")
-            shadowed(surface, theme, text, ((2 * x0 + x1) // 3, (2 * y0 + y1) // 3), 11, t.BAD, True)
+            text = harm_told(hand.battle, chance.harm, chance.drain)
+            rect = camera.rect(foe)
+            shadowed(surface, theme, text, (rect.centerx, rect.y - theme.px(5)), 11, t.BAD, True)
