@@ -123,7 +123,8 @@ async def _release(
     from rulesets.d10 import acting, choices
 
     purse = battle.world.get(who, Purse)
-    options = [msgspec.structs.replace(one, cost="") for one in choices.readied(battle, who)]  # paid when it was readied
+    # paid when it was readied
+    options = [msgspec.structs.replace(one, cost="") for one in choices.readied(battle, who)]
     if not options:
         return
     about: dict[str, int | str] = {
