@@ -75,7 +75,7 @@ async def _together(battle: Battle, made: Thing) -> None:
     if battle.world.get(who, Budget).minor < 1 or state.has(battle, who, state.STUNNED):
         return
     possible = _possible(battle, made)
-    options = [_with(minor.item, minor.level) for minor in companions(battle, made, possible)]
+    options = [_with(minor.item, minor.level, _mana(battle, minor)) for minor in companions(battle, made, possible)]
     if not options:
         return
     if possible:
@@ -87,8 +87,16 @@ async def _together(battle: Battle, made: Thing) -> None:
 
 
 @cache
-def _with(item: str, level: int) -> Option:
-    return Option(f"with:{item}:{level}", "with", item=item, level=level, rule="D20-038")
+def _with(item: str, level: int, mana: int) -> Option:
+    cost = said("mana", mana=mana) if mana else ""
+    return Option(f"with:{item}:{level}", "with", item=item, level=level, cost=cost, rule="D20-038")
+
+
+def _mana(battle: Battle, minor: Thing) -> int:
+    """What a minor spell takes from its Source; 0 for what is no spell."""
+    spell = load_content().spells.get(minor.item)
+    price = spells.price_of(battle, minor.actor, spell, minor.level) if spell is not None else None
+    return price.mana if price is not None else 0
 
 
 def companions(battle: Battle, made: Thing, possible: bool) -> list[Thing]:
@@ -162,9 +170,14 @@ async def _level(battle: Battle, who: int, spell: Spell) -> int:
     for level, cost in spells.levels(battle, who, spell):
         if spell.key == "spark" and not _spark_reaches(battle, Thing(who, "cast", spell.key, level=level)):
             continue
-        text = said("mana_and_blood", mana=cost.mana, hp=cost.hp) if cost.blood else said("mana", mana=cost.mana)
-        options.append(Option(f"level:{level}", "level", item=spell.key, level=level, cost=text, rule="D20-133"))
+        options.append(_at_level(spell.key, level, cost))
     return (await ask(who, "level", options, "D20-133", about={"item": spell.key})).level
+
+
+@cache
+def _at_level(spell: str, level: int, cost: spells.Price) -> Option:
+    text = said("mana_and_blood", mana=cost.mana, hp=cost.hp) if cost.blood else said("mana", mana=cost.mana)
+    return Option(f"level:{level}", "level", item=spell, level=level, cost=text, rule="D20-133")
 
 
 def _spark_reaches(battle: Battle, made: Thing) -> bool:
