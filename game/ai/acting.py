@@ -74,6 +74,13 @@ class Moment:
         self.danger: Looming | None = self.rules.looming(view, decision) if self.inside else None
 
     @property
+    def spent(self) -> bool:
+        """Whether nothing is left to do but to walk, with enemies in sight."""
+        if not self.foes:
+            return False
+        return not any(option.verb in {"attack", "brace", "cast", "sprint"} for option in self.decision.choices)
+
+    @property
     def footing(self) -> Footing:
         """Threats, worked out when first asked for."""
         if self._footing is None:
@@ -91,9 +98,6 @@ class Moment:
 
 def act(view: View, decision: Decision, temper: Temper, memory: search.Memory) -> str:
     """The best answer to "act"."""
-    planned = memory.planned(view, decision)
-    if planned:
-        return planned
     now = Moment(view, decision, temper, memory)
     best = _best_strike(now)
     worths = now.rules.appraise(view, decision, best.worth if best is not None else 0.0, temper.leaning)
@@ -119,9 +123,9 @@ def act(view: View, decision: Decision, temper: Temper, memory: search.Memory) -
 
 
 def _then_end(now: Moment, answer: str) -> None:
-    """A walk to where nobody threatens ends the turn, unless something happens on the way."""
+    """A walk to where nobody threatens, or with nothing left to do, ends the turn unless something happens on the way."""
     option = now.option(answer)
-    if option is not None and option.verb == "move" and not now.footing.loss_at(option.cell):
+    if option is not None and option.verb == "move" and (now.spent or not now.footing.loss_at(option.cell)):
         now.memory.plan(now.view, now.decision, answer, "end")
 
 
@@ -211,8 +215,7 @@ def _go(now: Moment) -> str:
         away = _retreat(now, 0.0)
         if away or not strikes:
             return away
-    spent = not any(option.verb in {"attack", "brace", "cast", "sprint"} for option in now.decision.choices)
-    if spent and now.foes:
+    if now.spent:
         reach = max(strike.reach for strike in strikes)
         adjacent = any(strike.cells >> now.here & 1 for strike in strikes)
         if reach > MELEE or adjacent:

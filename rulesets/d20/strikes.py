@@ -11,6 +11,7 @@ from game.ruleset import Strike, Threat
 from rulesets.d20 import state
 from rulesets.d20.arms import Arm, Mark, armed, mark, option_id, outlook
 from rulesets.d20.checks import edge_of
+from rulesets.d20.state import Figure
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -132,8 +133,14 @@ def _ground(battle: Battle, cell: int, dark: bool) -> Ground:
 
 def menace(view: View, who: int, victim: int) -> tuple[int, float]:
     """(reach, gain) of the best attack of `who` on `victim` with a full budget."""
-    ways = ways_against(view, who, mark(view, victim), fresh=True)
-    return (ways[0].reach, ways[0].gain) if ways else (0, 0.0)
+    battle = view.battle
+    figure: Figure = battle.figures[who]
+    numbers = figure.known if figure.changes == battle.changes else figure.numbers(battle.changes)
+    known: tuple[int, float] | None = numbers.get(-victim)
+    if known is None:
+        ways = ways_against(view, who, mark(view, victim), fresh=True)
+        known = numbers[-victim] = (ways[0].reach, ways[0].gain) if ways else (0, 0.0)
+    return known
 
 
 def threats(view: View, who: int, foes: Sequence[int]) -> list[Threat]:
