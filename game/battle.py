@@ -120,7 +120,6 @@ class Battle:
         """Language in which content is named where the data has it: for show only, never state."""
         self.forked = False
         """Somebody looks ahead from here: every step is marked, so that a fork has few answers to repeat."""
-        """The round of the last mark."""
         self.rewinds = 0
         self._flow: Coroutine[Decision, str, None] | None = None
         if _resume is None:
@@ -165,7 +164,6 @@ class Battle:
             side = self.side_asked(decision)
             self.trail.append(Trail(decision.who, side, self.dice.rolled, self._reveals(side)))
         self.history.append(option_id)
-        self.world.enter()
         self._advance(option_id)
 
     def side_asked(self, decision: Decision) -> int:
@@ -191,7 +189,6 @@ class Battle:
 
     def _obey(self, line: str) -> None:
         if line.startswith("!after "):
-            self.world.enter()
             aftermath.begin(self, int(line.partition(" ")[2]))
             self._mark()
             self._begin()

@@ -20,6 +20,7 @@ from game.ground_check import check_ground
 from game.ruleset import load_ruleset
 from game.scenario import ground_of, open_battle, sheet_name, stamped
 from game.setup import CombatantSetup, Setup, SideSetup
+from game.telling import Voice
 
 
 class CaseError(Exception):
@@ -274,7 +275,7 @@ def _conditions(battle: Battle, who: int, name: str, wanted: tuple[str, ...]) ->
 
 
 def _sheet(battle: Battle, who: int, name: str, rows: dict[str, str]) -> list[str]:
-    shown = {row.label: row.value for row in battle.rules.sheet(battle, who)}
+    shown = {row.label: row.value for row in Voice(battle).rows(battle.rules.sheet(battle, who))}
     found = []
     for label, value in rows.items():
         if label not in shown:

@@ -41,10 +41,11 @@ import msgspec
 from pydantic import Field, field_validator, model_validator
 
 from game.data import InputError, Problems, load_toml, unknown
+from game.locale import templates
+from game.paths import ruleset_ids
 from game.rulebook import rulebook
-from game.ruleset import load_ruleset, ruleset_ids
+from game.ruleset import load_ruleset
 from game.spec import Spec
-from game.telling.locale import templates
 
 Roll = Callable[[int, str], int]
 Call = Callable[[dict[str, Any], "ScriptedDice"], Any]

@@ -12,9 +12,9 @@ from game.case_battle import check_setups
 from game.cases import load_cases
 from game.company import company_files, load_company
 from game.data import InputError, read_text, shown_path
-from game.paths import files_in, maps, own_combatants, own_maps, rulesets
+from game.paths import files_in, maps, own_combatants, own_maps, ruleset_ids, rulesets
 from game.rulebook import rulebook
-from game.ruleset import load_ruleset, ruleset_ids
+from game.ruleset import load_ruleset
 from game.scenario import ScenarioSpec, load_scenario, open_battle
 
 Item = tuple[str, Callable[[], object]]

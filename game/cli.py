@@ -6,11 +6,15 @@ import os
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, NoReturn, TypedDict
+from typing import TYPE_CHECKING, Annotated, NoReturn, TypedDict
 
 import typer
 
 from game.data import InputError, NoDisplay
+
+if TYPE_CHECKING:
+    from game.lab.heat import Heat
+    from game.setup import Setup
 
 app = typer.Typer(
     name="tessera",
@@ -163,8 +167,14 @@ def simulate(
     max_rounds: Annotated[
         int | None, typer.Option("--max-rounds", min=1, help="A draw after so many rounds.")
     ] = None,
+    heat: Annotated[
+        Path | None,
+        typer.Option(
+            "--heat", help="Heat maps: a .png picture, a .txt grid of digits, or a folder for both. Also in --json."
+        ),
+    ] = None,
 ) -> None:
-    """Fight a battle many times without a window: win chances, rounds, survivors."""
+    """Fight a battle many times without a window: win chances, rounds, survivors, where things happen."""
     from game.lab.simulate import run
 
     run(
@@ -176,7 +186,17 @@ def simulate(
         csv=csv,
         records=records,
         max_rounds=max_rounds,
+        heat=heat,
+        paint=_paint,
     )
+
+
+def _paint(heat: Heat, setup: Setup, battles: int, kinds: tuple[str, ...]) -> bytes:
+    """Pictures are drawn by the window's painters, which are loaded for them only."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from game.ui.heatsheet import sheet
+
+    return sheet(heat, setup, battles, kinds)
 
 
 @app.command("case")
@@ -244,8 +264,8 @@ def version() -> None:
     import platform
     from importlib import metadata
 
-    from game.paths import user_data
-    from game.ruleset import load_ruleset, ruleset_ids
+    from game.paths import ruleset_ids, user_data
+    from game.ruleset import load_ruleset
 
     try:
         number = metadata.version("tessera-tactics")

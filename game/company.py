@@ -27,8 +27,8 @@ from pydantic import Field
 
 from game.aftermath import members, sheet_of
 from game.data import InputError, Problems, load_toml, shown_path, unknown
-from game.paths import companies, files_in, is_file
-from game.ruleset import Ruleset, load_ruleset, ruleset_ids
+from game.paths import companies, files_in, is_file, ruleset_ids
+from game.ruleset import Ruleset, load_ruleset
 from game.setup import CombatantSetup, Setup
 from game.spec import Name, Spec
 

@@ -3,13 +3,12 @@
 `load_toml(path, Model)` reads a file with `tomllib`, checks it with pydantic (strict, no unknown keys) and raises one
 `InputError` that lists every problem of the file as `file:line: table.key: what is wrong (got ...), expected ..., did
 you mean ...?`. Checks that pydantic cannot make (references, legal builds) collect their findings in `Problems`.
-pydantic and tree-sitter are imported when a file is read, or is found wrong, not before.
+json, pydantic and tree-sitter are imported when a file is read, or is found wrong, not before.
 """
 
 from __future__ import annotations
 
 import difflib
-import json
 import re
 import tomllib
 import unicodedata
@@ -210,6 +209,8 @@ def parse_toml(text: str, path: Path | str, model: type[T]) -> T:
     """As `load_toml` for text already read; `path` is what messages call it."""
     path = Path(path)
     table = _parsed(text, path)
+    import json
+
     try:
         plain = json.dumps(table)
     except TypeError:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 class Option(msgspec.Struct, frozen=True):
     """One legal answer. `verb`, `target` (entity), `item` (content key), `cell` and `level` say what it means
-    to programs.
+    to programs; `cost` is a text of `game.wording`.
     """
 
     id: str

@@ -12,7 +12,7 @@ import msgspec
 
 
 class Term(msgspec.Struct, frozen=True):
-    """One line of arithmetic."""
+    """One line of arithmetic; `source` is a text of `game.wording`."""
 
     source: str
     amount: int

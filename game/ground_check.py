@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.data import InputError, unknown
 from game.muster import starting_cells
-from game.ruleset import ruleset_ids
+from game.paths import ruleset_ids
 
 if TYPE_CHECKING:
     from game.board.ground import Ground

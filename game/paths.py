@@ -48,6 +48,11 @@ def rulesets() -> Path:
     return _PACKAGE.parent / "rulesets"
 
 
+def ruleset_ids() -> list[str]:
+    """Ids of all rulesets that ship, sorted."""
+    return sorted(path.parent.name for path in rulesets().glob("*/ruleset.toml"))
+
+
 def _home() -> Path | None:
     named = os.environ.get("TESSERA_HOME")
     return Path(named).expanduser() if named else None

@@ -21,8 +21,9 @@ import msgspec
 from game.battle import Battle, IllegalAnswer
 from game.data import InputError, located, unknown
 from game.dice import ScriptError
+from game.paths import ruleset_ids
 from game.record_check import check_line, check_setup, policy_of
-from game.ruleset import content_hash, load_ruleset, ruleset_ids
+from game.ruleset import content_hash, load_ruleset
 from game.scenario import ground_of, open_battle
 from game.setup import Setup
 
@@ -46,17 +47,18 @@ def _handle(battle: Battle, who: int) -> str:
     return battle.identities[who].handle if who in battle.identities else "-"
 
 
-def write_atomically(path: Path, text: str) -> None:
+def write_atomically(path: Path, content: str | bytes) -> None:
     """Write a file so that a crash leaves either the old or the new content. InputError when it cannot be written.
 
     A link is followed, an existing file keeps its mode; a device or a pipe is written to, never replaced.
     """
+    data = content.encode() if isinstance(content, str) else content
     try:
         if _replaceable(path):
-            _replace(Path(os.path.realpath(path)), text)
+            _replace(Path(os.path.realpath(path)), data)
         else:
-            with path.open("w", encoding="utf-8") as file:
-                file.write(text)
+            with path.open("wb") as file:
+                file.write(data)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise InputError(f"{path}: cannot be written ({reason})") from error
@@ -72,12 +74,12 @@ def _replaceable(path: Path) -> bool:
         return True
 
 
-def _replace(path: Path, text: str) -> None:
+def _replace(path: Path, data: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, part = _part(path.parent)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         if path.exists():

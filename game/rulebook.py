@@ -8,8 +8,7 @@ import re
 import msgspec
 
 from game.data import InputError, read_text, unknown
-from game.paths import rulesets
-from game.ruleset import ruleset_ids
+from game.paths import ruleset_ids, rulesets
 
 _RULE = re.compile(
     r"(?:- \*\*(?P<id>[A-Z]\w*-\d{3}[a-z]?)\*\*|\| (?P<row>[A-Z]\w*-\d{3}[a-z]?) \|)"  # a list entry or a table row

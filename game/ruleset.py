@@ -1,7 +1,7 @@
 """The face of a ruleset: what the engine, the window, the computer player and the simulator ask of `rulesets/<id>`.
 
 A ruleset is a package with a `ruleset.toml` and an object `RULES` in its `__init__`. There is no base class and no
-registration: `ruleset_ids()` lists the folders, `load_ruleset(id)` imports one.
+registration: `game.paths.ruleset_ids()` lists the folders, `load_ruleset(id)` imports one.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from game.components import Policy
 from game.data import InputError
 from game.decision import Decision, Option
 from game.event import Term
-from game.paths import rulesets
+from game.paths import ruleset_ids, rulesets
 from game.world import Component
 
 if TYPE_CHECKING:
@@ -38,8 +38,9 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A line of a sheet or forecast. With `maximum` it is a bar; `shape` "pips" asks for dots.
+    """A line of a sheet; label and value are texts of `game.wording`.
 
+    With `maximum` it is a bar; `shape` "pips" asks for dots.
     `guard`: points that protect what the bar stands for (armour of a place), shown beside it.
     """
 
@@ -56,11 +57,11 @@ class Forecast(msgspec.Struct, frozen=True):
     """What an option would bring, from the chooser's knowledge.
 
     `odds` are (label, probability) of the result classes, `harm` the expected points dealt, `downs` the chance to
-    down the target, `terms` the modifiers of the roll, `against` those of its difficulty, `damage` a text such as
+    down the target, `terms` the modifiers of the roll, `against` those of its difficulty, `damage` such as
     "3d8", `instead` what the target would give where it cannot succeed ("9 HD"), `notes` whatever a player should
     know before committing. `gain` is a first estimate of worth for the computer player. `area` is the mask of the
     cells that it would take in. `layered`: the odds do not add up to 1, the first is the chance of success and the
-    others qualify it.
+    others qualify it. All texts are those of `game.wording`.
     """
 
     title: str
@@ -149,7 +150,6 @@ class Ruleset(Protocol):
     """What `rulesets.<id>.RULES` offers."""
 
     id: str
-    title: str
     version: str
     components: tuple[type[Component], ...]
     board_rules: Mapping[str, str]
@@ -256,11 +256,6 @@ class Ruleset(Protocol):
 
     def carry(self, battle: Battle, who: int) -> Carried:
         """What a combatant takes along into the next battle."""
-
-
-def ruleset_ids() -> list[str]:
-    """Ids of all rulesets that ship, sorted."""
-    return sorted(path.parent.name for path in rulesets().glob("*/ruleset.toml"))
 
 
 @functools.cache

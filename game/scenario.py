@@ -20,9 +20,9 @@ from game.company import add_company
 from game.data import InputError, load_toml, located, name_problem, shown_path, unknown
 from game.ground_check import check_ground
 from game.muster import starting_cells
-from game.paths import files_in, is_file, maps, own_maps
+from game.paths import files_in, is_file, maps, own_maps, ruleset_ids
 from game.record_check import LARGEST_SEED
-from game.ruleset import content_hash, load_ruleset, ruleset_ids
+from game.ruleset import content_hash, load_ruleset
 from game.setup import CombatantSetup, Setup, SideSetup
 from game.spec import Name, Spec
 

@@ -98,44 +98,53 @@ class Situation:
 
     def moved(self, who: int, origin: int) -> None:
         """One combatant has stepped from `origin`: only what follows from its place is derived anew."""
-        cell = self.positions[who].cell
-        changed = self.board_changed or self.light_changed or self.sight_changed
-        if changed or self.crowded or not self.roster or cell in self.occupants or self.occupants.get(origin) != who:
+        cell, occupants, visions = self.positions[who].cell, self.occupants, self.visions
+        known = visions.get(who)
+        if known is None or known[0] != origin or self.board_changed or self.light_changed or self.sight_changed:
             self.world.process()
             return
         side = self.sides[who]
         self._enemy_cells.clear()
-        del self.occupants[origin]
-        self.occupants[cell] = who
-        self.standing[side] = self.standing[side] & ~(1 << origin) | 1 << cell
-        self.visions[who] = (cell, self.vision_of(who))
+        if self.crowded or cell in occupants:
+            self._crowd()
+        else:
+            del occupants[origin]
+            occupants[cell] = who
+            self.standing[side] ^= 1 << origin | 1 << cell
+        visions[who] = (cell, self.vision_of(who))
         seen = 0
         for member in self.active[side]:
-            seen |= self.visions[member][1]
+            seen |= visions[member][1]
         before, self.visible[side] = self.visible[side], seen
         if self.spots is not None or (self.concealed and any(veil.sides for veil in self.concealed.values())):
             self.notice()
             return
         self.views.clear()
-        turned = before ^ seen
-        if turned:
-            self._explore(side, seen)
-            bodies = self.fallen
-            for other, cells in self.standing.items():
-                if other != side:
-                    bodies |= cells
-            turned &= bodies
-        self._notice_step(who, side, turned)
+        noticed = self.seen_by[who]
+        for observer, mask in self.visible.items():
+            if observer != side and (mask >> cell | noticed >> observer) & 1:
+                self._look_at(who, observer, cell, standing=True)
+        if before != seen:
+            self._look_around(side, before ^ seen)
 
-    def _notice_step(self, mover: int, side: int, turned: int) -> None:
-        """`notice` after a step: others may see only the mover otherwise than before, and its side only who is in
-        the cells `turned` (mask).
-        """
-        cell = self.positions[mover].cell
-        for observer in self.visible:
-            if observer != side:
-                self._look_at(mover, observer, cell, standing=True)
-        if turned:
+    def _crowd(self) -> None:
+        """Who stands where, when two share a cell or have until now."""
+        self.occupants, self.standing = {}, dict.fromkeys(self.teams, 0)
+        for who, side, _, position, presence in self.roster:
+            if not (presence.down or presence.gone):
+                self.occupants[position.cell] = who
+                self.standing[side] |= 1 << position.cell
+        self.crowded = len(self.occupants) < sum(map(len, self.active.values()))
+
+    def _look_around(self, side: int, turned: int) -> None:
+        """A side sees the cells `turned` (mask) otherwise than before a step of its own."""
+        seen, bodies = self.visible[side], self.fallen
+        if seen & ~self.explored.get(side, 0):
+            self._explore(side, seen)
+        for other, cells in self.standing.items():
+            if other != side:
+                bodies |= cells
+        if turned & bodies:
             for who, own, _, position, presence in self.roster:
                 if own != side and turned >> position.cell & 1 and not presence.gone:
                     self._look_at(who, side, position.cell, standing=not presence.down)

@@ -16,6 +16,7 @@ from game.ruleset import Forecast, load_ruleset
 from game.scenario import open_battle, sheet_name, stamped
 from game.setup import CombatantSetup, Setup, SideSetup
 from game.telling import labels, narrate, question
+from tests.told import told
 
 SKETCH = "\n".join(["############", *["#..........#"] * 6, "############"])
 Member = tuple[str, int, dict[str, Any]]
@@ -83,7 +84,7 @@ def foretold(battle: Battle, label: str) -> Forecast:
     option = next(option for option in battle.pending.options if texts[option.id] == label)
     seen = battle.rules.forecast(view(battle, battle.camp.side), battle.pending, option)
     assert seen is not None
-    return seen
+    return told(battle.rules.id, seen)
 
 
 def rules_of(events: list[Event]) -> set[str]:
@@ -104,7 +105,7 @@ def rules_shown(battle: Battle) -> Iterator[str]:
         if seen is not None:
             yield seen.rule
             yield from (term.rule for term in (*seen.terms, *seen.against))
-            yield from re.findall(r"D\d+-\d+", " ".join(seen.notes))
+            yield from re.findall(r"D\d+-\d+", " ".join(told(battle.rules.id, seen).notes))
 
 
 def wander(battle: Battle, side: int, seed: int, most: int = 40) -> set[str]:

@@ -24,6 +24,7 @@ from game.setup import CombatantSetup, Setup, SideSetup
 from game.telling import label
 from rulesets.d20 import conditions, hope, state
 from rulesets.d20.state import Budget, Kit, Trigger, Vitals
+from tests import told
 
 E = TypeVar("E", bound=Event)
 
@@ -263,7 +264,7 @@ def events(battle: Battle, kind: type[E], since: int = 0) -> list[E]:
 
 def terms(found: Iterable[Any]) -> list[tuple[str, int]]:
     """Lines of arithmetic as (source, amount)."""
-    return [(term.source, term.amount) for term in found]
+    return told.terms("d20", found)
 
 
 def dice_left(battle: Battle) -> int:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from game.telling.locale import STRICT
+from game.locale import STRICT
 from tests.transcripts import COMMAND, FOLDER, SCRIPTS, difference, transcript
 
 

@@ -11,8 +11,9 @@ from game.battle import Battle
 from game.components import Policies, Policy, policy_from
 from game.decision import Decision
 from game.knowledge import view
+from game.paths import ruleset_ids
 from game.policy import CONDITIONS, Moment, Stakes, enough, relevant
-from game.ruleset import load_ruleset, ruleset_ids
+from game.ruleset import load_ruleset
 from game.scenario import open_battle
 from game.skirmish import first_skirmish, make
 from tests.d100.stage import give, stage

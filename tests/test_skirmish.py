@@ -8,8 +8,8 @@ from game.ai.controller import commander, controller_of, controllers_for
 from game.ai.temperament import LEVELS, TRAITS
 from game.house_rules import house_rules
 from game.muster import SIDE_COLOURS
+from game.paths import ruleset_ids
 from game.record_check import LEVELS as RECORDED
-from game.ruleset import ruleset_ids
 from game.scenario import SideSpec, open_battle
 from game.skirmish import Party, Skirmish, first_skirmish, ground, make, map_names, pool, roster
 

@@ -5,18 +5,21 @@ from __future__ import annotations
 import ast
 import random
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game.battle import Battle
+from game.data import InputError
 from game.event import Attacked, Event, Harmed, InitiativeSet, Moved, Reacted, Rolled, Term, TurnEnded
-from game.ruleset import ruleset_ids
+from game.locale import STRICT, Catalogue, templates
+from game.paths import assets, ruleset_ids
 from game.scenario import open_battle, stamped
 from game.setup import CombatantSetup, Setup, SideSetup
 from game.telling import MissingWords, Voice, label, languages, narrate, question, tell, words
-from game.telling.locale import STRICT, templates
 from tests.battles import d20_sheet, random_battle
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -76,6 +79,31 @@ def constructed(folder: str, function: str, position: int) -> set[str]:
 
 
 # --- completeness ---------------------------------------------------------------------------------------------
+
+
+def test_the_tables_of_a_language_are_those_of_its_file() -> None:
+    """Read one by one when they are needed, they are what TOML makes of the whole file."""
+
+    def flat(table: dict[str, Any], before: str = "") -> Iterator[tuple[str, str]]:
+        for key, value in table.items():
+            yield from flat(value, f"{before}{key}.") if isinstance(value, dict) else [(before + key, value)]
+
+    for lang in languages():
+        path = assets() / "locale" / f"{lang}.toml"
+        whole = dict(flat(tomllib.loads(path.read_text("utf-8"))))
+        one = Catalogue(path)
+        assert [key for key in reversed(whole) if one[key] != whole[key]] == []
+        assert dict(Catalogue(path)) == whole
+        assert "ui.start.nothing" not in one
+
+
+def test_a_broken_table_is_told_with_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "xx.toml"
+    path.write_text('[one]\na = "A"\n\n[two]\nb = "B"\nc = nonsense\n', "utf-8")
+    found = Catalogue(path)
+    assert found["one.a"] == "A"
+    with pytest.raises(InputError, match="line 6"):
+        found["two.b"]
 
 
 def test_every_kind_of_event_has_a_table() -> None:
@@ -184,7 +212,7 @@ ROOM = "#######\n#.....#\n#.....#\n#######"
 
 def test_an_attack_with_its_arithmetic() -> None:
     with duel(ROOM, (1, 1), (2, 1)) as battle:
-        strength, speed = Term("Strength", 5, "D20-051"), Term("Speed bonus", 2, "D20-052")
+        strength, speed = Term("strength", 5, "D20-051"), Term("speed_bonus", 2, "D20-052")
         terms = [strength, Term("cover", 0, "D20-182")]
         event = Attacked(
             1, 2, "sword", 14, terms, 19, 12, [Term("base", 10, "D20-052"), speed], 7, "hit", rule="D20-053"
@@ -275,7 +303,7 @@ def test_one_who_acts_on_you_from_hiding_has_no_name() -> None:
     with duel(WALLED, (1, 1), (7, 1)) as battle:
         since = len(battle.events)
         battle.roll(20, "attack", 2)
-        attack = Attacked(2, 1, "bow", 9, [Term("Speed", 2)], 11, 14, [], -3, "miss")
+        attack = Attacked(2, 1, "bow", 9, [Term("speed", 2)], 11, 14, [], -3, "miss")
         battle.emit(attack)
         battle.emit(Reacted(2, 1, "interrupt", True))
         assert [telling.text for telling in narrate(battle, 1, since)] == [

@@ -17,11 +17,11 @@ from game.cli import main
 from game.components import Policies
 from game.data import InputError
 from game.knowledge import view
+from game.locale import STRICT
 from game.record import load, save
 from game.scenario import find_scenario, load_scenario, open_battle, stamped
 from game.setup import CombatantSetup, Setup, SideSetup
 from game.telling import Voice, words
-from game.telling.locale import STRICT
 from game.text import Session, demo, run
 from game.text.answers import sight_lines
 from game.text.picture import Picture

@@ -8,7 +8,7 @@ from game.ai.controller import controllers_for
 from game.battle import Battle
 from game.decision import Decision
 from game.knowledge import view
-from game.ruleset import ruleset_ids
+from game.paths import ruleset_ids
 from game.scenario import open_battle
 from game.skirmish import first_skirmish, make
 from game.whatif import WhatIf

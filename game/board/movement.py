@@ -67,21 +67,32 @@ class Field:
             return 0, ()
         best = self._paths.get(cell)
         if best is None:
+            least = self._least_diagonals(cell, cost)
             for direction, before, step in self._edges.into(cell):
                 if step <= cost and self.layers[cost - step] >> before & 1:
                     diagonals, way = self._best(before, cost - step)
                     diagonals += direction >= _STRAIGHT
                     if best is None or diagonals < best[0]:
                         best = diagonals, (*way, cell)
+                        if diagonals <= least:  # no way can have fewer
+                            break
             assert best is not None
             self._paths[cell] = best
         return best
+
+    def _least_diagonals(self, cell: int, cost: int) -> int:
+        """Every way to a cell has at least so many: a step costs 1 or more, and only diagonal ones change both x and y
+        by 1.
+        """
+        width, start = self._edges.width, self.start
+        across = abs(cell % width - start % width) + abs(cell // width - start // width)
+        return across - cost if across > cost else 0
 
 
 class Edges:
     """The walkable steps of one way of moving on one terrain."""
 
-    __slots__ = ("_into", "_out", "_reverse", "_rows", "_width", "deltas", "full", "masks", "walkable")
+    __slots__ = ("_into", "_out", "_reverse", "_rows", "deltas", "full", "masks", "walkable", "width")
 
     def __init__(self, width: int, size: int, walkable: int, masks: dict[int, list[int]]) -> None:
         self.walkable = walkable
@@ -89,7 +100,7 @@ class Edges:
         """Cost -> for each of `grid.STEPS` the mask of the cells from which that step costs so much."""
         self.deltas = tuple(dy * width + dx for dx, dy in STEPS)
         self.full = (1 << size) - 1
-        self._width = width
+        self.width = width
         self._rows: list[tuple[int, Row]] = []
         for cost, directions in sorted(masks.items()):
             union = 0
@@ -139,7 +150,7 @@ class Edges:
             for cost, masks in self.masks.items():
                 moved = [_moved(mask, delta) for mask, delta in zip(masks, self.deltas, strict=True)]
                 turned[cost] = [moved[direction] for direction in (1, 0, 3, 2, 7, 6, 5, 4)]
-            self._reverse = Edges(self._width, self.full.bit_length(), self.walkable, turned)
+            self._reverse = Edges(self.width, self.full.bit_length(), self.walkable, turned)
             self._reverse._reverse = self
         return self._reverse
 
@@ -152,7 +163,7 @@ class Edges:
         layers[0] = 1 << start
         free = self.full & ~blocked | layers[0]
         unreached = free
-        width = self._width
+        width = self.width
         right, left = width + 1, width - 1
         rows = self._rows
         for spent in range(budget + 1):

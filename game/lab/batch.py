@@ -14,7 +14,8 @@ from game.ai.controller import commander, controllers_for
 from game.battle import Battle
 from game.data import InputError
 from game.dice import seed_of
-from game.event import Attacked, Event, Harmed, Healed, TurnBegan, WentDown
+from game.event import Attacked, Event, Harmed, Healed, RoundBegan, TurnBegan, WentDown
+from game.lab.heat import Heat, heat_of, opening_cells
 from game.record import record_text, write_atomically
 from game.scenario import open_battle
 from game.setup import Setup
@@ -42,6 +43,7 @@ class Result(msgspec.Struct):
     """One battle: its number and seed, how it ended, and a score for each combatant in order of entity.
 
     `stalled` counts the rounds at the end in which nobody attacked: what a draw by the round cap is put down to.
+    `heat` is where things happened, in a batch that asks for it.
     """
 
     index: int
@@ -54,15 +56,20 @@ class Result(msgspec.Struct):
     standing: list[int]
     stalled: int
     scores: list[Score]
+    heat: Heat | None = None
 
 
 class Job(msgspec.Struct, frozen=True):
-    """What a worker needs to fight any battle of a batch. `records`: a folder for battle records, "" for none."""
+    """What a worker needs to fight any battle of a batch. `records`: a folder for battle records, "" for none.
+
+    `heat`: keep where things happen.
+    """
 
     setup: Setup
     seed: int
     records: str = ""
     crashes: str = "."
+    heat: bool = False
 
 
 LORE = 60_000
@@ -86,26 +93,45 @@ class Ring:
         self._first: Battle | None = None
         self._lore: dict[Any, Any] = {}
         self._fought = 0
+        self._opening: dict[int, int] = opening_cells(job.setup) if job.heat else {}
 
     def fight(self, index: int) -> Result:
         """Fight battle `index` of the batch. Raises BattleFailed with the seed and the record of what went before, and
         InputError when the record of a finished battle cannot be written.
         """
-        battle = self._battle(seed_of(self.job.seed, index))
-        try:
-            commander(battle, controllers_for(battle))
+        with self._fought_out(index) as battle:
             result = measured(battle, index)
+            if self.job.heat:
+                result.heat = heat_of(battle, self._opening)
             record = _record_of(battle) if self.job.records else ""
-        except Exception as error:
-            raise BattleFailed(_crash_note(self.job, index, battle, error)) from error
-        finally:
-            battle.close()
         self._fought += 1
         if self._fought % COLLECT_EVERY == 0:
             gc.collect()
         if record:
             write_atomically(record_path(Path(self.job.records), index), record)
         return result
+
+    def record(self, index: int) -> str:
+        """The record of battle `index`, fought again. Raises BattleFailed."""
+        with self._fought_out(index) as battle:
+            return _record_of(battle)
+
+    @contextmanager
+    def _fought_out(self, index: int) -> Iterator[Battle]:
+        """Battle `index`, over. Whatever goes wrong becomes BattleFailed."""
+        seed = seed_of(self.job.seed, index)
+        try:
+            battle = self._battle(seed)
+        except Exception as error:
+            why = f"{type(error).__name__}: {error}"
+            raise BattleFailed(f"battle {index} (seed {seed}) failed before its first answer: {why}") from error
+        try:
+            commander(battle, controllers_for(battle))
+            yield battle
+        except Exception as error:
+            raise BattleFailed(_crash_note(self.job, index, battle, error)) from error
+        finally:
+            battle.close()
 
     def _battle(self, seed: int) -> Battle:
         if self._first is None:
@@ -174,19 +200,16 @@ def measured(battle: Battle, index: int) -> Result:
     """The numbers of a battle that is over."""
     assert battle.outcome is not None
     scores = {who: Score() for who in battle.sides}
-    turns, last_attack = 0, 0
-    round_now = 0
-    for event in battle.events:
-        kind = type(event)
-        if kind is TurnBegan:
-            turns += 1
-        elif kind is Attacked:
-            last_attack = round_now
-            _count(scores, event)
-        elif kind in COUNTED:
-            _count(scores, event)
-        elif hasattr(event, "round"):
+    turns = last_attack = round_now = 0
+    for event in [event for event in battle.events if type(event) in COUNTED]:
+        if isinstance(event, RoundBegan):
             round_now = event.round
+        elif isinstance(event, TurnBegan):
+            turns += 1
+        else:
+            if isinstance(event, Attacked):
+                last_attack = round_now
+            _count(scores, event)
     for who, score in scores.items():
         score.hp, score.max_hp = battle.rules.points(battle, who)
         if not battle.standing(who):  # wherever the fallen have points left, they are of no use
@@ -208,7 +231,7 @@ def measured(battle: Battle, index: int) -> Result:
     )
 
 
-COUNTED = frozenset({Harmed, Healed, WentDown})
+COUNTED = frozenset({RoundBegan, TurnBegan, Attacked, Harmed, Healed, WentDown})
 
 
 def _count(scores: dict[int, Score], event: Event) -> None:

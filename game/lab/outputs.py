@@ -8,23 +8,87 @@ from tempfile import TemporaryFile
 
 from game.data import InputError
 from game.lab.batch import RECORDS
+from game.lab.heat import KINDS
+from game.telling import words
+
+PICTURE, TEXT = ".png", ".txt"
+"""Endings of heat maps; without one it is a folder of both."""
+_BEGINNINGS = {"--json": b'{\n "scenario":', "--csv": b"battle,seed,winner,", PICTURE: b"\x89PNG\r\n"}
+_CALLED = {
+    "--json": "the numbers of a batch as JSON",
+    "--csv": "the numbers of a batch as CSV",
+    PICTURE: "a picture",
+    TEXT: "heat maps as text",
+}
+"""The files that a batch writes."""
 
 
-def check_outputs(json: Path | None, csv: Path | None, records: Path | None) -> None:
-    """Raise InputError when a file cannot be written, two are one, or the folder for records is in use."""
+def check_outputs(json: Path | None, csv: Path | None, records: Path | None, heat: Path | None = None) -> None:
+    """Raise InputError when a file cannot be written or is of another kind, two are one, or the folder for records is
+    in use.
+    """
     named = {option: path for option, path in (("--json", json), ("--csv", csv)) if path is not None}
-    for option, path in named.items():
-        try:
-            _check_file(option, path)
-        except OSError as error:
-            raise InputError(f"{path}: cannot be written ({error.strerror or error})") from error
-    if records is not None:
-        _check_records(records)
-        named["--records"] = records
+    files = dict(named)
+    folders = {} if records is None else {"--records": records}
+    if heat is not None:
+        named["--heat"] = heat
+        if heat.suffix in (PICTURE, TEXT):
+            files["--heat"] = heat
+        elif heat.suffix and not heat.is_dir():
+            raise InputError(f"{heat}: heat maps are a file that ends with {PICTURE} or {TEXT}, or a folder")
+        else:
+            folders["--heat"] = heat
+    for option, path in files.items():
+        _guarded(option, path)
+    for option, folder in folders.items():
+        _check_room(option, folder)
+        named[option] = folder
     _check_different(named)
     for option, path in named.items():
-        if option == "--records" or not path.exists():
-            _probe(path if option == "--records" else path.parent)
+        if option in folders or not path.exists():
+            _probe(path if option in folders else path.parent)
+
+
+def heat_files(heat: Path) -> dict[Path, tuple[str, ...]]:
+    """The files that heat maps are written to, and the kinds that each shows."""
+    if heat.suffix in (PICTURE, TEXT):
+        return {heat: KINDS}
+    pictures = {heat / f"heat-{kind}{PICTURE}": (kind,) for kind in KINDS}
+    return {**pictures, heat / f"heat{TEXT}": KINDS}
+
+
+def _check_room(option: str, folder: Path) -> None:
+    """Whether a folder can take what is written into it."""
+    if option == "--records":
+        _check_records(folder)
+        return
+    if not folder.name:
+        raise InputError(f"{option}: the path is empty, expected a folder or a file that ends with {PICTURE} or {TEXT}")
+    try:
+        _check_folder(folder)
+    except OSError as error:
+        raise InputError(f"{folder}: the folder cannot be looked at ({error.strerror or error})") from error
+    for path in heat_files(folder):
+        _guarded(option, path)
+
+
+def _guarded(option: str, path: Path) -> None:
+    try:
+        _check_file(option, path)
+        _check_kind(path.suffix if option == "--heat" else option, path)
+    except OSError as error:
+        raise InputError(f"{path}: cannot be written ({error.strerror or error})") from error
+
+
+def _check_kind(kind: str, path: Path) -> None:
+    """A file that is there already must be of the same kind: nobody loses a scenario to a slip of the keyboard."""
+    if not path.is_file():
+        return
+    beginning = words("heat.mark").encode() if kind == TEXT else _BEGINNINGS[kind]
+    with path.open("rb") as file:
+        found = file.read(len(beginning))
+    if found and found != beginning:
+        raise InputError(f"{path}: this file is not {_CALLED[kind]}, and is not written over; name another one")
 
 
 def _check_file(option: str, path: Path) -> None:
@@ -76,6 +140,6 @@ def _check_different(named: dict[str, Path]) -> None:
     taken: dict[Path, str] = {}
     for option, path in named.items():
         real = path.resolve()
-        if real in taken and (option == "--records" or not path.exists() or path.is_file()):
+        if real in taken and ("--records" in (option, taken[real]) or not path.exists() or path.is_file()):
             raise InputError(f"{path}: {taken[real]} and {option} name the same file, expected two")
         taken[real] = option

@@ -14,6 +14,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from game.lab.batch import Result
+from game.lab.heat import Heat
 from game.lab.tally import Tally, as_data, csv_rows
 from game.record import write_atomically
 from game.setup import Setup
@@ -91,9 +92,11 @@ def _show_spread(console: Console, title: str, counts: Mapping[int, int]) -> Non
     console.print(table)
 
 
-def write_json(path: Path, batch: Tally, setup: Setup, seed: int, results: Sequence[Result]) -> None:
-    """All numbers of a batch."""
-    data = msgspec.json.encode(as_data(batch, setup, seed, results))
+def write_json(
+    path: Path, batch: Tally, setup: Setup, seed: int, results: Sequence[Result], heat: Heat | None = None
+) -> None:
+    """All numbers of a batch, with its heat where that was kept."""
+    data = msgspec.json.encode(as_data(batch, setup, seed, results, heat))
     write_atomically(path, msgspec.json.format(data, indent=1).decode() + "\n")
 
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import functools
-import gc
-import multiprocessing
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -14,42 +11,21 @@ from rich.console import Console
 from rich.progress import Progress
 
 from game.data import InputError
-from game.lab.batch import BattleFailed, Job, Result, Ring, patient_collector
-from game.lab.outputs import check_outputs
+from game.lab.batch import BattleFailed, Job
+from game.lab.heat import Heat, no_heat
+from game.lab.heat_text import heat_text
+from game.lab.outputs import TEXT, check_outputs, heat_files
 from game.lab.report import show, write_csv, write_json
 from game.lab.tally import tally
-from game.scenario import find_scenario, load_scenario
+from game.lab.workers import simulate
+from game.record import write_atomically
+from game.scenario import find_scenario, ground_of, load_scenario
+from game.setup import Setup
 
-CHUNK = 20
-"""Battles in one parcel of work: few enough for a smooth progress bar, enough to make parcels cheap."""
 NARROWEST = 80
 """Columns: in a narrower terminal the tables' lines go on in the next one, but no number is cut off."""
-
-
-def simulate(job: Job, battles: int, jobs: int = 1) -> Iterator[Result]:
-    """Fight the battles 0, 1, 2 ... of a batch; the results come in this order, whatever the number of processes."""
-    if jobs <= 1:
-        with patient_collector(), Ring(job) as ring:
-            for index in range(battles):
-                yield ring.fight(index)
-        return
-    data = msgspec.msgpack.encode(job)
-    parcels = [(data, range(start, min(start + CHUNK, battles))) for start in range(0, battles, CHUNK)]
-    with multiprocessing.Pool(min(jobs, len(parcels)), gc.disable) as pool:
-        for results in pool.imap(_parcel, parcels):
-            yield from results
-
-
-def _parcel(parcel: tuple[bytes, Iterable[int]]) -> list[Result]:
-    data, indices = parcel
-    ring = _ring(data)
-    return [ring.fight(index) for index in indices]
-
-
-@functools.lru_cache(maxsize=1)
-def _ring(data: bytes) -> Ring:
-    """The ring of a worker process for a job."""
-    return Ring(msgspec.msgpack.decode(data, type=Job))
+Paint = Callable[[Heat, Setup, int, tuple[str, ...]], bytes]
+"""Draws the heat of so many battles for some kinds as a PNG picture."""
 
 
 def run(
@@ -62,14 +38,20 @@ def run(
     csv: Path | None = None,
     records: Path | None = None,
     max_rounds: int | None = None,
+    heat: Path | None = None,
+    paint: Paint | None = None,
 ) -> None:
-    """The command: fight, show, write. InputError when the scenario is wrong or a battle fails."""
+    """The command: fight, show, write. InputError when the scenario is wrong or a battle fails.
+
+    `heat` is where heat maps go, `paint` draws their pictures (the laboratory itself has no colours).
+    """
     setup = load_scenario(find_scenario(scenario))
     if max_rounds is not None:
         setup = msgspec.structs.replace(setup, round_cap=max_rounds)
     batch_seed = setup.seed if seed is None else seed
-    check_outputs(json, csv, records)
-    job = Job(setup, batch_seed, str(records or ""), str(records or Path()))
+    check_outputs(json, csv, records, heat)
+    job = Job(setup, batch_seed, str(records or ""), str(records or Path()), heat is not None)
+    warmth = no_heat(len(setup.sides)) if heat is not None else None
     console = Console()
     if console.width < NARROWEST:
         console = Console(width=NARROWEST)
@@ -79,6 +61,9 @@ def run(
         task = progress.add_task(setup.title or scenario, total=battles)
         try:
             for result in simulate(job, battles, jobs):
+                if warmth is not None and result.heat is not None:
+                    warmth.add(result.heat)
+                    result.heat = None  # added up it is small, by the thousand it would not be
                 results.append(result)
                 progress.advance(task)
         except BattleFailed as failure:
@@ -86,7 +71,17 @@ def run(
     batch = tally(setup, results)
     took = time.perf_counter() - started
     if json is not None:
-        write_json(json, batch, setup, batch_seed, results)
+        write_json(json, batch, setup, batch_seed, results, warmth)
     if csv is not None:
         write_csv(csv, setup, results)
+    if heat is not None and warmth is not None:
+        _write_heat(heat, setup, warmth, battles, paint)
     show(console, batch, took)
+
+
+def _write_heat(heat: Path, setup: Setup, warmth: Heat, battles: int, paint: Paint | None) -> None:
+    for path, kinds in heat_files(heat).items():
+        if path.suffix == TEXT:
+            write_atomically(path, heat_text(warmth, setup, ground_of(setup), battles))
+        elif paint is not None:
+            write_atomically(path, paint(warmth, setup, battles, kinds))

@@ -10,6 +10,8 @@ from typing import Any
 import msgspec
 
 from game.lab.batch import Result, Score
+from game.lab.heat import Heat, heat_data
+from game.scenario import ground_of
 from game.setup import Setup
 
 Z95 = 1.959963984540054
@@ -134,9 +136,11 @@ def _line(setup: Setup, index: int, results: Sequence[Result]) -> Line:
     )
 
 
-def as_data(batch: Tally, setup: Setup, seed: int, results: Sequence[Result]) -> dict[str, Any]:
+def as_data(
+    batch: Tally, setup: Setup, seed: int, results: Sequence[Result], heat: Heat | None = None
+) -> dict[str, Any]:
     """Everything, raw results included, as plain data."""
-    return {
+    data: dict[str, Any] = {
         "scenario": {
             "title": setup.title,
             "map": setup.map,
@@ -145,8 +149,17 @@ def as_data(batch: Tally, setup: Setup, seed: int, results: Sequence[Result]) ->
         },
         "seed": seed,
         "summary": msgspec.to_builtins(batch, str_keys=True),
-        "battles": [msgspec.to_builtins(result) for result in results],
+        "battles": [_plain(result) for result in results],
     }
+    if heat is not None:
+        data["heat"] = heat_data(heat, setup, ground_of(setup).grid, batch.battles)
+    return data
+
+
+def _plain(result: Result) -> dict[str, Any]:
+    data: dict[str, Any] = msgspec.to_builtins(result)
+    del data["heat"]  # it is told for the whole batch
+    return data
 
 
 def csv_rows(setup: Setup, results: Sequence[Result]) -> list[list[str | int]]:

@@ -6,8 +6,8 @@ that reads (0 = everything is known): who was out of its sight then is "somebody
 
 from __future__ import annotations
 
+from game.locale import MissingWords, languages, words
 from game.telling.events import Detail, Telling, tell
-from game.telling.locale import MissingWords, languages, words
 from game.telling.options import label, labels
 from game.telling.questions import question
 from game.telling.story import narrate

@@ -66,7 +66,7 @@ def _plain(voice: Voice, decision: Decision, option: Option) -> str:
         item=voice.thing(option.item),
         cell=voice.cell(option.cell),
         level=option.level,
-        cost=option.cost,
+        cost=voice.told("value", option.cost),
         verb=option.verb,
     )
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from game.components import Breakable, Door, LightSource, MapTry
-from game.telling.locale import find, first_words, templates, words
+from game.locale import find, first_words, templates, words
+from game.wording import is_key, taken_apart
 
 if TYPE_CHECKING:
     from game.battle import Battle
+    from game.ruleset import Row
 
 
 class Voice(msgspec.Struct):
@@ -76,9 +78,44 @@ class Voice(msgspec.Struct):
         own = find((f"thing.{key}",), self.lang, self.ruleset)
         return templates(self.lang)[own] if own else self.battle.term(key)
 
+    def told(self, table: str, text: str) -> str:
+        """What a ruleset says (`game.wording`), with the words of a table: a key, one with gaps, or a name as it is."""
+        parts = taken_apart(text)
+        if parts is not None:
+            key, gaps = parts
+            return self.word(f"{table}.{key}", **{name: self._gap(value) for name, value in gaps.items()})
+        if not is_key(text):
+            return self.battle.source(text)
+        own = find((f"{table}.{text}",), self.lang, self.ruleset)
+        if own is not None:
+            return templates(self.lang)[own]
+        return self._name(text)
+
+    def _gap(self, value: Any) -> Any:
+        """A gap's value: a list as a list in a sentence; a text is a term of the rules or a name."""
+        if isinstance(value, list):
+            return self.listed([str(self._gap(each)) for each in value])
+        if not isinstance(value, str):
+            return value
+        if is_key(value) and "_" not in value and not self.has(f"term.{value}"):
+            return self._name(value)  # perhaps somebody is called so
+        return self.told("term", value)
+
+    def _name(self, key: str) -> str:
+        """The name of a condition or a thing by its key; the key where there is neither."""
+        own = find((f"condition.{key}",), self.lang, self.ruleset)
+        return templates(self.lang)[own] if own else self.thing(key)
+
     def source(self, source: str) -> str:
         """What a part of a sum comes from."""
-        return self.battle.source(source)
+        return self.told("term", source)
+
+    def rows(self, rows: Iterable[Row]) -> list[Row]:
+        """The lines of a sheet in words."""
+        return [
+            msgspec.structs.replace(row, label=self.told("row", row.label), value=self.told("value", row.value))
+            for row in rows
+        ]
 
     def condition(self, effect: str, value: int = 0) -> str:
         """A condition's name, with its value where that means something."""

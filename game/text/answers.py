@@ -43,15 +43,16 @@ def way_lines(voice: Voice, menu: Menu, option: Option) -> list[str]:
 
 def forecast_lines(voice: Voice, forecast: Forecast) -> list[str]:
     """A forecast as lines: title, chances, damage, arithmetic with rule IDs, notes."""
-    lines = [forecast.title]
+    lines = [voice.told("title", forecast.title)]
     if forecast.odds:
         chances = (
-            voice.word("text.odds", label=label, percent=100 * chance) for label, chance in forecast.odds
+            voice.word("text.odds", label=voice.told("odds", label), percent=100 * chance)
+            for label, chance in forecast.odds
         )
         lines.append("  " + ", ".join(chances))
     numbers = []
     if forecast.damage:
-        numbers.append(voice.word("text.damage", damage=forecast.damage))
+        numbers.append(voice.word("text.damage", damage=voice.told("value", forecast.damage)))
     if forecast.harm:
         numbers.append(voice.word("text.harm", harm=forecast.harm))
     if forecast.downs:
@@ -63,11 +64,12 @@ def forecast_lines(voice: Voice, forecast: Forecast) -> list[str]:
         total = sum(term.amount for term in forecast.against)
         lines.append("  " + voice.word("sum.against_number", difficulty=total))
         lines += [_term(voice, term) for term in forecast.against]
-    return lines + [f"  {note}" for note in forecast.notes]
+    return lines + [f"  {voice.told('note', note)}" for note in forecast.notes]
 
 
 def _term(voice: Voice, term: Term) -> str:
-    text = voice.word("sum.term", source=term.source, amount=term.amount) if term.amount else term.source
+    source = voice.source(term.source)
+    text = voice.word("sum.term", source=source, amount=term.amount) if term.amount else source
     return ruled(voice, text, term.rule)
 
 

@@ -29,7 +29,7 @@ def camp_lines(voice: Voice, side: int) -> list[str]:
     lines = ["", voice.say("text.camp", side=voice.team(side))]
     for who in members(battle, side):
         rows = [row for row in battle.rules.sheet(battle, who) if row.maximum and row.shape != "budget"]
-        shown = ", ".join(voice.word("text.row", label=row.label, value=row.value) for row in rows)
+        shown = ", ".join(voice.word("text.row", label=row.label, value=row.value) for row in voice.rows(rows))
         parts = [voice.word("text.camp_member", name=voice.full(who), rows=shown)]
         if conditions := conditions_of(voice, who):
             parts.append(voice.word("text.camp_conditions", conditions=conditions))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -10,6 +10,8 @@ import msgspec
 from game.components import Breakable, Door, FloorItem, LightSource, Position, Presence
 
 if TYPE_CHECKING:
+    from game.board.grid import Grid
+    from game.board.ground import Ground
     from game.board.terrain import Terrain
     from game.knowledge import View
 
@@ -40,19 +42,10 @@ class Picture(msgspec.Struct):
 
     def lines(self, view: View, marks: Mapping[int, str] | None = None) -> list[str]:
         """The board with coordinates on its rim; `marks` are signs put over cells."""
-        grid = view.battle.ground.grid
         signs = self._signs(view)
         for cell, sign in (marks or {}).items():
             signs[cell] = sign
-        margin = len(str(grid.height - 1)) + 2
-        tens = "".join(str(x // 10) if x % 10 == 0 and x else " " for x in range(grid.width))
-        ones = "".join(str(x % 10) for x in range(grid.width))
-        rim = [" " * margin + tens, " " * margin + ones] if grid.width > 10 else [" " * margin + ones]
-        made = [line.rstrip() for line in rim]
-        for y in range(grid.height):
-            row = "".join(signs[grid.cell(x, y)] for x in range(grid.width))
-            made.append(f"{y:>{margin - 1}} {row} {y}")
-        return [*made, rim[-1].rstrip()]
+        return rimmed(view.battle.ground.grid, signs)
 
     def _signs(self, view: View) -> list[str]:
         """One sign for each cell; brings the memory up to date."""
@@ -99,6 +92,19 @@ class Picture(msgspec.Struct):
                 signs[positions[who].cell] = "%" if presences[who].down else self.letter(view, who)
 
 
+def rimmed(grid: Grid, signs: Sequence[str]) -> list[str]:
+    """Signs of all cells as lines, with coordinates on the rim."""
+    margin = len(str(grid.height - 1)) + 2
+    tens = "".join(str(x // 10) if x % 10 == 0 and x else " " for x in range(grid.width))
+    ones = "".join(str(x % 10) for x in range(grid.width))
+    rim = [" " * margin + tens, " " * margin + ones] if grid.width > 10 else [" " * margin + ones]
+    made = [line.rstrip() for line in rim]
+    for y in range(grid.height):
+        row = "".join(signs[grid.cell(x, y)] for x in range(grid.width))
+        made.append(f"{y:>{margin - 1}} {row} {y}")
+    return [*made, rim[-1].rstrip()]
+
+
 def _objects(view: View) -> dict[int, str]:
     """Doors, breakables, lights and items by cell."""
     world = view.battle.world
@@ -120,7 +126,7 @@ def _objects(view: View) -> dict[int, str]:
 def floor_sign(view: View, cell: int) -> str:
     """The ground of a cell: obstacle, water, cover, height, or plain floor by its light."""
     ground, light = view.battle.ground, view.battle.situation.light
-    sign = _ground_sign(view, cell)
+    sign = ground_sign(ground, cell)
     if sign != ".":
         return sign
     if not ground.walkable >> cell & 1 or light.bright >> cell & 1:
@@ -128,8 +134,8 @@ def floor_sign(view: View, cell: int) -> str:
     return ":" if light.dim >> cell & 1 else "'"
 
 
-def _ground_sign(view: View, cell: int) -> str:
-    ground = view.battle.ground
+def ground_sign(ground: Ground, cell: int) -> str:
+    """The ground of a cell whatever the light: obstacle, water, cover, height, or plain floor."""
     if not ground.walkable >> cell & 1:
         if not ground.opaque >> cell & 1:
             return "o"
@@ -153,5 +159,5 @@ def _as_built(view: View, cell: int) -> str:
             return "/" if door.open else "+"
     if any(thing.cell == cell for thing in ground.breakables):
         return "&"
-    sign = _ground_sign(view, cell)
+    sign = ground_sign(ground, cell)
     return REMEMBERED if sign == "." else sign

@@ -36,7 +36,7 @@ def _member(view: View, picture: Picture, voice: Voice, who: int) -> str:
     if battle.world.get(who, Presence).down:
         return voice.word("text.roster_down", letter="%", **where)
     bars = [row for row in battle.rules.sheet(battle, who) if row.maximum]
-    rows = ", ".join(voice.word("text.row", label=row.label, value=row.value) for row in bars)
+    rows = ", ".join(voice.word("text.row", label=row.label, value=row.value) for row in voice.rows(bars))
     letter = picture.letter(view, who)
     conditions = conditions_of(voice, who)
     if not conditions:
@@ -54,6 +54,6 @@ def card_lines(view: View, voice: Voice, who: int) -> list[str]:
     """The whole card of a combatant."""
     rows = view.battle.rules.sheet(view.battle, who)
     lines = [voice.full(who)]
-    lines += ["  " + voice.word("text.row", label=row.label, value=row.value) for row in rows]
+    lines += ["  " + voice.word("text.row", label=row.label, value=row.value) for row in voice.rows(rows)]
     conditions = conditions_of(voice, who)
     return [*lines, f"  {conditions}"] if conditions else lines

@@ -8,7 +8,7 @@ import pygame
 
 from game.knowledge import view
 from game.muster import SIDE_COLOURS
-from game.telling import labels, question, words
+from game.telling import Voice, labels, question, words
 from game.telling.voice import full_name
 from game.ui import theme as t
 from game.ui.stage import Piece, budget_rows
@@ -120,8 +120,8 @@ class AfterPainter:
             title = labels(screen.battle, decision)[option.id]
             rule = option.rule or decision.rule
             note = words("ui.after.rule_of", rule=rule) if rule and (seen is None or not seen.rule) else ""
-            left, wide = box.x - theme.px(10), box.w + theme.px(20)
-            y = screen.cards.forecast(surface, left, y, wide, title, seen, note) + theme.px(4)
+            left, wide, voice = box.x - theme.px(10), box.w + theme.px(20), Voice(screen.battle, screen.side)
+            y = screen.cards.forecast(surface, voice, left, y, wide, title, seen, note) + theme.px(4)
         log = pygame.Rect(box.x, y, box.w, box.bottom - y)
         panel(surface, log, theme, t.PANEL, t.EDGE, 12)
         inner = log.inflate(-theme.px(24), -theme.px(20))

@@ -15,7 +15,7 @@ from game.decision import Decision, Option
 from game.record import write_atomically
 from game.scenario import load_scenario, scenario_files
 from game.setup import Setup
-from game.telling import labels, words
+from game.telling import Voice, labels, words
 from game.ui.afterpainter import ALL, AfterPainter
 from game.ui.cards import Cards
 from game.ui.dialogs import Dialog
@@ -115,7 +115,10 @@ class AfterScreen:
         else:
             texts = labels(self.battle, decision)
             options = list(decision.options) if self.asked else self.offered(self.chosen)
-            choices = [Choice(option.id, texts[option.id], detail=option.cost) for option in options]
+            voice = Voice(self.battle, self.side)
+            choices = [
+                Choice(option.id, texts[option.id], detail=voice.told("value", option.cost)) for option in options
+            ]
         index = self.options.index
         self.options = ChoiceList(choices, rows=12, width=420)
         self.options.index = min(index, max(0, len(choices) - 1))

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game import event as e
+from game.locale import find
 from game.telling import Voice, words
-from game.telling.locale import find
 from game.ui import theme as t
 from game.ui.effects import Banner, Effects, Flash, Floating, Streak
 from game.ui.palette import Colour

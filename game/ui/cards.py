@@ -14,6 +14,7 @@ from game.ui.stage import Piece, budget_rows
 from game.ui.theme import Theme
 from game.ui.tokens import TokenArt
 from game.ui.widgets import panel
+from game.wording import key_of
 
 _MOST_DOTS = 6
 """More than so many of a thing are a number, not dots."""
@@ -23,21 +24,27 @@ _FEW_BARS = 3
 """More bars than so many stand in two columns."""
 LOOK_UP = "?"
 """Stands before what is to be searched for in the rules, where there is no ID."""
-FAILURES = ("miss", "failure", "fail", "fumble", "avoided", "hd paid")
+FAILURES = ("miss", "failure", "fail", "fumble", "avoided", "hd_paid")
+"""Keys of odds."""
 _GREY: Colour = (92, 98, 116)
+
+
+def capital(text: str) -> str:
+    """A text that begins with a capital letter."""
+    return text[:1].upper() + text[1:]
 
 
 def success_chance(seen: Forecast) -> float:
     """The chance that it succeeds at all."""
     if seen.layered:
         return seen.odds[0][1]
-    return sum(part for name, part in seen.odds if name.lower() not in FAILURES)
+    return sum(part for name, part in seen.odds if key_of(name) not in FAILURES)
 
 
-def chance_shown(seen: Forecast) -> str:
+def chance_shown(seen: Forecast, voice: Voice) -> str:
     """The chance of success; what it costs the target where there is none."""
     chance = success_chance(seen)
-    return seen.instead if seen.instead and chance < 0.005 else f"{round(100 * chance)} %"
+    return voice.told("value", seen.instead) if seen.instead and chance < 0.005 else f"{round(100 * chance)} %"
 
 
 def odds_colour(palette: Palette, name: str, index: int, count: int) -> Colour:
@@ -51,9 +58,9 @@ def odds_colour(palette: Palette, name: str, index: int, count: int) -> Colour:
 
 
 def _known(palette: Palette, name: str) -> Colour | None:
-    if name.lower() in FAILURES:
+    if key_of(name) in FAILURES:
         return _GREY
-    return {"critical": t.GOLD, "success": palette.good}.get(name.lower())
+    return {"critical": t.GOLD, "success": palette.good}.get(key_of(name))
 
 
 def _shade(palette: Palette, seen: Forecast, name: str, index: int) -> Colour:
@@ -109,7 +116,7 @@ class Cards:
         side = theme.text(whose, 12, theme.palette.tint(piece.colour))
         surface.blit(side, (x + size + theme.px(10), top + theme.px(21)))
         y = top + size + theme.px(8)
-        rows = battle.rules.sheet(battle, piece.who)
+        rows = Voice(battle).rows(battle.rules.sheet(battle, piece.who))
         y = self._bars(surface, rows, x, right, y, piece)
         y = self._pips(surface, budget_rows(rows), x, right, y)
         y = self._effects(surface, battle, piece, x, right, y)
@@ -286,6 +293,7 @@ class Cards:
     def forecast(
         self,
         surface: pygame.Surface,
+        voice: Voice,
         left: int,
         top: int,
         width: int,
@@ -300,7 +308,7 @@ class Cards:
         `verdict` says what the chance is one of, where that is not success.
         """
         theme = self.theme
-        high = self._forecast_height(title, seen, note, width)
+        high = self._forecast_height(voice, title, seen, note, width)
         top = min(top, bottom - high - theme.px(8))
         box = pygame.Rect(left + theme.px(10), top, width - theme.px(20), high)
         panel(surface, box, theme, (30, 34, 47), t.EDGE)
@@ -314,15 +322,15 @@ class Cards:
             surface.blit(theme.text(line, 13, t.TEXT, True), (x, y))
             y += theme.px(18)
         if seen is not None:
-            y = self._odds(surface, seen, x, right, y, verdict)
-            y = self._terms(surface, seen.terms, x, right, y)
+            y = self._odds(surface, voice, seen, x, right, y, verdict)
+            y = self._terms(surface, voice, seen.terms, x, right, y)
             if seen.against:
                 total = sum(term.amount for term in seen.against)
-                rolled = any("d20" in term.source or "d100" in term.source for term in seen.against)
+                rolled = any(key_of(term.source).startswith("roll_of") for term in seen.against)
                 head = words("ui.card.contest") if rolled else words("ui.card.against", total=total)
                 surface.blit(theme.text(head, 11, t.GOLD), (x, y))
-                y = self._terms(surface, seen.against, x, right, y + theme.px(15))
-        for line in self._notes(seen, note, right - x):
+                y = self._terms(surface, voice, seen.against, x, right, y + theme.px(15))
+        for line in self._notes(voice, seen, note, right - x):
             surface.blit(theme.text(line, 11, t.SOFT), (x, y))
             y += theme.px(15)
         return box.bottom + theme.px(8)
@@ -331,56 +339,65 @@ class Cards:
         """What the rule ID takes beside the title."""
         return self.theme.width(seen.rule, 10) + self.theme.px(8) if seen is not None and seen.rule else 0
 
-    def _notes(self, seen: Forecast | None, note: str, room: int) -> list[str]:
-        texts = [text for text in (*(seen.notes if seen else ()), note) if text]
+    def _notes(self, voice: Voice, seen: Forecast | None, note: str, room: int) -> list[str]:
+        texts = [voice.told("note", each) for each in seen.notes] if seen else []
+        texts += [note] if note else []
         return [line for text in texts for line in self.theme.wrap(text, 11, room)]
 
-    def _forecast_height(self, title: str, seen: Forecast | None, note: str, width: int) -> int:
+    def _forecast_height(
+        self, voice: Voice, title: str, seen: Forecast | None, note: str, width: int
+    ) -> int:
         theme = self.theme
         room = width - theme.px(44)
         high = theme.px(16) + theme.px(18) * len(theme.wrap(title, 13, room - self._rule_room(seen), True))
         if seen is not None:
             high += theme.px(36) if seen.odds else 0
-            high += self._odds_height(seen, room) if len(seen.odds) > 1 else 0
+            high += self._odds_height(voice, seen, room) if len(seen.odds) > 1 else 0
             high += theme.px(18) if seen.harm or seen.damage else 0
             high += theme.px(16) * len(seen.terms)
             high += theme.px(15) + theme.px(16) * len(seen.against) if seen.against else 0
-        return high + theme.px(15) * len(self._notes(seen, note, room))
+        return high + theme.px(15) * len(self._notes(voice, seen, note, room))
 
-    def _odds(self, surface: pygame.Surface, seen: Forecast, x: int, right: int, y: int, verdict: str) -> int:
+    def _odds(
+        self, surface: pygame.Surface, voice: Voice, seen: Forecast, x: int, right: int, y: int, verdict: str
+    ) -> int:
         theme = self.theme
         if seen.odds:
-            good = [name for name, _ in seen.odds if name.lower() not in FAILURES]
-            big = theme.text(chance_shown(seen), 24, t.GOLD, True)
+            good = [name for name, _ in seen.odds if key_of(name) not in FAILURES]
+            chance = chance_shown(seen, voice)
+            big = theme.text(chance, 24, t.GOLD, True)
             surface.blit(big, (x, y - theme.px(2)))
-            label = verdict or (words("ui.card.success") if len(good) != 1 else good[0].capitalize())
-            label = label if "%" in chance_shown(seen) else words("ui.card.instead")
+            label = verdict or (
+                words("ui.card.success") if len(good) != 1 else capital(voice.told("odds", good[0]))
+            )
+            label = label if "%" in chance else words("ui.card.instead")
             surface.blit(theme.text(label, 12, t.SOFT), (x + big.get_width() + theme.px(8), y + theme.px(11)))
             if seen.downs >= 0.005:
                 down = theme.text(words("ui.card.downs", chance=round(100 * seen.downs)), 12, t.BAD, True)
                 surface.blit(down, (right - down.get_width(), y + theme.px(11)))
             y += theme.px(36)
         if len(seen.odds) > 1:
-            y = self._odds_bar(surface, seen, x, right, y)
+            y = self._odds_bar(surface, voice, seen, x, right, y)
         if seen.harm or seen.damage:
-            text = self._harm_text(seen)
+            text = self._harm_text(voice, seen)
             surface.blit(theme.text(text, 12, t.TEXT), (x, y))
             y += theme.px(18)
         return y
 
-    def _harm_text(self, seen: Forecast) -> str:
+    def _harm_text(self, voice: Voice, seen: Forecast) -> str:
         harm = f"{seen.harm:.1f}"
         if not seen.damage:
             return words("ui.card.harm_only", harm=harm)
-        return words("ui.card.harm", damage=seen.damage, harm=harm) if seen.harm else seen.damage
+        damage = voice.told("value", seen.damage)
+        return words("ui.card.harm", damage=damage, harm=harm) if seen.harm else damage
 
-    def _odds_lines(self, seen: Forecast, room: int) -> list[list[tuple[str, Colour]]]:
+    def _odds_lines(self, voice: Voice, seen: Forecast, room: int) -> list[list[tuple[str, Colour]]]:
         """The result classes in their colours, broken into lines."""
         theme = self.theme
         lines: list[list[tuple[str, Colour]]] = [[]]
         used = 0
         for index, (name, part) in enumerate(seen.odds):
-            text = f"{name} {round(100 * part)} %"
+            text = f"{voice.told('odds', name)} {round(100 * part)} %"
             wide = theme.width(text, 11) + theme.px(20)
             if lines[-1] and used + wide > room:
                 lines.append([])
@@ -389,10 +406,12 @@ class Cards:
             used += wide
         return lines
 
-    def _odds_height(self, seen: Forecast, room: int) -> int:
-        return self.theme.px(14) + self.theme.px(16) * len(self._odds_lines(seen, room))
+    def _odds_height(self, voice: Voice, seen: Forecast, room: int) -> int:
+        return self.theme.px(14) + self.theme.px(16) * len(self._odds_lines(voice, seen, room))
 
-    def _odds_bar(self, surface: pygame.Surface, seen: Forecast, x: int, right: int, y: int) -> int:
+    def _odds_bar(
+        self, surface: pygame.Surface, voice: Voice, seen: Forecast, x: int, right: int, y: int
+    ) -> int:
         """All result classes as one bar, and named below."""
         theme = self.theme
         left, whole = float(x), right - x
@@ -403,7 +422,7 @@ class Cards:
             pygame.draw.rect(surface, _shade(self.theme.palette, seen, name, index), rect)
             left += wide
         y += theme.px(12)
-        for line in self._odds_lines(seen, whole):
+        for line in self._odds_lines(voice, seen, whole):
             place = x
             for text, colour in line:
                 pygame.draw.rect(surface, colour, (place, y + theme.px(5), theme.px(7), theme.px(7)))
@@ -413,17 +432,18 @@ class Cards:
             y += theme.px(16)
         return y + theme.px(2)
 
-    def _terms(self, surface: pygame.Surface, terms: tuple[Term, ...], x: int, right: int, y: int) -> int:
+    def _terms(
+        self, surface: pygame.Surface, voice: Voice, terms: tuple[Term, ...], x: int, right: int, y: int
+    ) -> int:
         theme = self.theme
         for term in terms:
             rule = theme.text(term.rule, 10, t.DIM)
             surface.blit(rule, (right - rule.get_width(), y + theme.px(2)))
             if term.rule:
                 self.rules.append((rule.get_rect(topright=(right, y)), term.rule))
-            source = ": ".join(part.strip() for part in term.source.split(":"))
-            source = source[:1].upper() + source[1:]
+            source = capital(voice.source(term.source))
             room = right - x - theme.px(62)
-            if term.amount or not source.startswith(("Advantage", "Disadvantage")):
+            if term.amount or not key_of(term.source).startswith(("advantage", "disadvantage")):
                 amount = theme.text(f"{term.amount:+d}", 12, t.TEXT, True)
                 surface.blit(amount, (right - theme.px(58) - amount.get_width(), y))
                 room -= amount.get_width() + theme.px(6)

@@ -28,7 +28,7 @@ class Choosing:
     def choice(self, option: Option) -> Choice:
         hand = self.screen.hand
         assert hand is not None
-        parts = (hand.cost_text(option), chance_text(hand.forecast(option)))
+        parts = (hand.cost_text(option), chance_text(hand.forecast(option), hand.voice))
         detail = " · ".join(part for part in parts if part)
         return Choice(option.id, hand.label(option), hand.icon(option), detail)
 

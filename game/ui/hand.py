@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from game.battle import Battle
 from game.decision import Decision, Option
 from game.knowledge import View, view
+from game.locale import find
 from game.paths import has_icon
 from game.ruleset import Forecast, Row, Strike
-from game.telling import label, words
-from game.telling.locale import find
+from game.telling import Voice, label, words
 from game.whatif import Chance, WhatIf
 
 AIM, MENU, DIRECT = "aim", "menu", "direct"
@@ -103,6 +103,7 @@ class Hand:
         self.battle = battle
         self.decision = decision
         self.side = battle.side_asked(decision)
+        self.voice = Voice(battle, self.side)
         self.view: View = view(battle, self.side)
         self.aiming: Entry | None = None
         self.picked = 0
@@ -245,7 +246,7 @@ class Hand:
     def _reason(self, name: str, sheet: list[Row]) -> str:
         """Why an entry offers nothing, as far as the sheet tells."""
         spent = {row.label for row in sheet if row.shape in ("pips", "budget") and not row.amount}
-        if name in ("defend", "sprint") and "Action" in spent:
+        if name in ("defend", "sprint") and "action" in spent:
             return words("ui.reason.action")
         return words(f"ui.reason.{name}")
 
@@ -344,7 +345,7 @@ class Hand:
             plain = find(["ui.cost.plain"], ruleset=self.battle.rules.id)
             return words(plain, cost=int(option.cost)) if plain else option.cost
         if option.cost:
-            return option.cost
+            return self.voice.told("value", option.cost)
         if option.verb in (
             "draw",
             "stow",

@@ -10,9 +10,9 @@ import pygame
 
 from game.data import InputError
 from game.muster import SIDE_COLOURS
-from game.paths import autosaves, saves
+from game.paths import autosaves, ruleset_ids, saves
 from game.record import load, parse
-from game.ruleset import content_hash, ruleset_ids
+from game.ruleset import content_hash
 from game.scenario import ground_of
 from game.setup import Setup
 from game.telling import words

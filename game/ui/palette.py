@@ -110,3 +110,13 @@ SAFE = Palette(
 )
 
 PALETTES = {palette.name: palette for palette in (STANDARD, SAFE)}
+
+HEAT: tuple[Colour, ...] = (
+    (82, 64, 160),
+    (152, 72, 168),
+    (216, 88, 126),
+    (242, 134, 76),
+    (252, 190, 74),
+    (255, 246, 196),
+)
+"""Levels of heat, each lighter than the one before in every vision and in grey; their squares grow, too."""

@@ -11,9 +11,9 @@ import pygame
 
 from game.battle import Battle
 from game.components import Policy
+from game.locale import find
 from game.policy import CONDITIONS, policy_of
 from game.telling import words
-from game.telling.locale import find
 from game.ui import theme as t
 from game.ui.dialogs import Dialog
 from game.ui.theme import Theme

@@ -7,11 +7,11 @@ import pygame
 from game.battle import Battle
 from game.components import Policy
 from game.decision import Option
+from game.locale import find
 from game.paths import assets
 from game.policy import policy_of
 from game.ruleset import Forecast
-from game.telling import question, words
-from game.telling.locale import find
+from game.telling import Voice, question, words
 from game.ui import theme as t
 from game.ui.actionbar import POLICIES, policy_key
 from game.ui.cards import chance_shown
@@ -34,18 +34,18 @@ _ASKING = ("everything", "important", "only_me")
 _ROWS = 9
 
 
-def chance_text(seen: Forecast | None) -> str:
+def chance_text(seen: Forecast | None, voice: Voice) -> str:
     """The chance of success of a forecast, "" without odds."""
     if seen is None or not seen.odds:
         return ""
-    return chance_shown(seen)
+    return chance_shown(seen, voice)
 
 
-def worth_text(seen: Forecast | None) -> str:
+def worth_text(seen: Forecast | None, voice: Voice) -> str:
     """In short what a choice brings: the chance of success, or the harm where no die decides."""
     if seen is not None and seen.harm and not seen.odds:
         return words("ui.prompt.harm", harm=f"{seen.harm:.1f}")
-    return chance_text(seen)
+    return chance_text(seen, voice)
 
 
 class Prompt:
@@ -96,7 +96,7 @@ class Prompt:
     def _choice(self, option: Option) -> Choice:
         label = self.hand.label(option)
         cost, seen = self.hand.cost_text(option), self.hand.forecast(option)
-        worth = worth_text(seen)
+        worth = worth_text(seen, self.hand.voice)
         if seen is not None and worth:
             keys = [f"ui.worth.{self.decision.kind}"]
             if seen.downs >= 0.005:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.decision import Option
+from game.locale import find
 from game.ruleset import Forecast
 from game.telling import words
-from game.telling.locale import find
 from game.ui import theme as t
 from game.ui.stage import Piece
 from game.ui.standing import draw_standing
@@ -49,10 +49,13 @@ class SidePanel:
                 surface, rect.x, y + theme.px(10), rect.w, battle, other, self._whose(other), full=full
             )
         if screen.hand is not None and seen is not None:
-            title = screen.hand.label(option) if option is not None else seen.title
+            voice = screen.hand.voice
+            title = screen.hand.label(option) if option is not None else voice.told("title", seen.title)
             if screen.standpoint is not None and option is not None and option.verb != "move":
                 note = words("ui.there.marked")
-            y = cards.forecast(surface, rect.x, y, rect.w, title, seen, note, rect.bottom, self._verdict())
+            y = cards.forecast(
+                surface, voice, rect.x, y, rect.w, title, seen, note, rect.bottom, self._verdict()
+            )
         elif screen.hand is not None and there is not None:
             mine, theirs = screen.hand.standing(there)
             box = pygame.Rect(rect.x, y, rect.w, rect.bottom - y)

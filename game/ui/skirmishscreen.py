@@ -9,7 +9,7 @@ from game.board.ground import Ground
 from game.data import InputError
 from game.house_rules import house_rules
 from game.muster import SIDE_COLOURS
-from game.ruleset import ruleset_ids
+from game.paths import ruleset_ids
 from game.setup import Setup
 from game.skirmish import (
     MOST_MEMBERS,

@@ -72,7 +72,7 @@ def _attack(view: View, who: int, option: Option) -> Forecast | None:
     dice = "+".join(f"1d{sides}" for sides in packet.dice)
     return Forecast(
         "Attack",
-        odds=(("hit", found.hit - found.crit), ("critical", found.crit), ("HD paid", 1.0 - found.hit)),
+        odds=(("hit", found.hit - found.crit), ("critical", found.crit), ("hd_paid", 1.0 - found.hit)),
         harm=found.post,
         downs=found.downs,
         terms=tuple(terms_of(blow.mastery, blow.modifier, 0, 0, [*good, *bad], "D10-123")),

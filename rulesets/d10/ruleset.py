@@ -66,7 +66,6 @@ class D10:
     """One d10; the To-Hit is the price of a miss."""
 
     id = "d10"
-    title = "Hit-Difficulty (d10)"
     version = "1"
     components: tuple[type[Component], ...] = state.COMPONENTS
     board_rules: Mapping[str, str] = {"sight": "D10-143", "cover": "D10-285", "light": "D10-280"}

@@ -37,7 +37,6 @@ class D100:
     """Roll low on 1d100; Action Points, hit locations, special effects, Luck."""
 
     id = "d100"
-    title = "Percentile Skirmish (d100)"
     version = "1"
     components: tuple[type[Component], ...] = (*state.COMPONENTS, gear.Fallen, after_battle.Care)
     board_rules: Mapping[str, str] = {"sight": "D100-150", "cover": "D100-215", "light": "D100-214"}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.decision import ask
 from game.event import Undone
 from rulesets.d20 import choices, declare, flow, gear, legality, moving, ready, state
-from rulesets.d20.state import Budget
+from rulesets.d20.state import Budget, Figure
 from rulesets.d20.thing import Thing
 
 if TYPE_CHECKING:
@@ -65,20 +65,46 @@ async def walk(battle: Battle, who: int, now: Flow, path: list[int]) -> None:
     (`D20-100`).
     """
     seen_before, edges = state.known_foes(battle, who), moving.walking(battle)
+    watched = -1
     while path:
-        thing = _next_step(battle, who, path, edges)
-        if not legality.legal(battle, thing):
-            _bump(battle, thing)
-            return
-        interruptions = now.interruptions
-        if await flow.perform(battle, thing, now) != flow.DONE or now.interruptions != interruptions:
-            return
-        del path[: len(thing.path)]
-        if not battle.up(who) or not moving.can_move(battle, who):
-            return
+        if watched < 0:
+            watched = flow.watched(battle, who, now)
+        if _unwatched_step(battle, who, path[0], watched, edges):
+            del path[0]
+        else:
+            thing = _next_step(battle, who, path, edges)
+            if not legality.legal(battle, thing):
+                _bump(battle, thing)
+                return
+            interruptions = now.interruptions
+            if await flow.perform(battle, thing, now) != flow.DONE or now.interruptions != interruptions:
+                return
+            del path[: len(thing.path)]
+            if not battle.up(who) or not moving.can_move(battle, who):
+                return
+            watched = -1
         seen = state.known_foes(battle, who)
-        if seen != seen_before and not set(seen) <= set(seen_before):
+        if seen is not seen_before and not set(seen) <= set(seen_before):
             return
+
+
+def _unwatched_step(battle: Battle, who: int, cell: int, watched: int, edges: Edges) -> bool:
+    """Walk one step into a free space that concerns nobody, if it is one: what `perform` would do with it comes to
+    paying and being there (`D20-041`, `D20-113`).
+    """
+    figure: Figure = battle.figures[who]
+    here, budget = figure.position.cell, figure.budget
+    cost = edges.step(here, cell)
+    if (
+        (watched >> here | watched >> cell) & 1
+        or cost is None
+        or cost > budget.movement
+        or cell in battle.situation.occupants
+    ):
+        return False
+    budget.movement -= cost
+    battle.place(who, cell, cost, "walk", "D20-041")
+    return True
 
 
 def _next_step(battle: Battle, who: int, path: list[int], edges: Edges) -> Thing:

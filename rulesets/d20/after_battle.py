@@ -13,6 +13,7 @@ from game.aftermath import camp_of, choose, dropped, holds_field, members, retra
 from game.decision import Option, ask
 from game.event import Changed, Gained, Handled, Healed, Lost, Term
 from game.ruleset import Carried, Forecast
+from game.wording import said
 from rulesets.d20 import after, build, gear, recruit
 from rulesets.d20.after import Aftermath
 from rulesets.d20.content import STATS, load_content
@@ -251,16 +252,15 @@ def forecast(view: View, decision: Decision, option: Option) -> Forecast | None:
             for member, state in _outcome(battle, view.side or battle.sides[who], option.verb)
             for term in _terms(battle, member, state, option.rule)
         ]
-        title = "Rest" if option.verb == "rest" else "A new adventure"
-        notes = tuple(f"{term.source} ({term.rule})" for term in terms if not term.amount)
-        return Forecast(title, terms=tuple(term for term in terms if term.amount), notes=notes, rule=option.rule)
+        notes = tuple(said("with_rule", text=term.source, rule=term.rule) for term in terms if not term.amount)
+        return Forecast(option.verb, terms=tuple(term for term in terms if term.amount), notes=notes, rule=option.rule)
     if option.verb == "new_level":
         source = load_content().sources[option.item]
-        mana = Term(f"most {source.name} mana", source.mana, "D20-130")
+        mana = Term(said("most_mana", source=source.name), source.mana, "D20-130")
         sheet = _sheet(battle, who)
         given = after.gives_points(sheet, option.item, _rules(battle, sheet))
-        points = [Term("stat points", given, "D20-172")] if given else []
-        return Forecast(f"{source.name} {option.level}", terms=(mana, *points), rule="D20-213")
+        points = [Term("stat_points", given, "D20-172")] if given else []
+        return Forecast(said("at_level", what=source.name, level=option.level), terms=(mana, *points), rule="D20-213")
     if option.verb == "stat":
         return _stat_forecast(battle, decision, option)
     return None
@@ -269,14 +269,14 @@ def forecast(view: View, decision: Decision, option: Option) -> Forecast | None:
 def _terms(battle: Battle, who: int, state: Aftermath, rule: str) -> Iterator[Term]:
     now, name = read(battle, who), battle.name(who)
     if state.hp != now.hp:
-        yield Term(f"{name}: HP", state.hp - now.hp, rule)
+        yield Term(said("of_somebody", name=name, what="hp"), state.hp - now.hp, rule)
     for source, mana in state.mana.items():
         if mana != now.mana[source]:
-            yield Term(f"{name}: {load_content().sources[source].name} mana", mana - now.mana[source], rule)
+            yield Term(said("mana_of_somebody", name=name, source=source), mana - now.mana[source], rule)
     if state.hope != now.hope:
-        yield Term(f"{name}: Hope", state.hope - now.hope, rule)
+        yield Term(said("of_somebody", name=name, what="hope"), state.hope - now.hope, rule)
     if now.quit and not state.quit:
-        yield Term(f"{name} comes back", 0, rule)
+        yield Term(said("comes_back", name=name), 0, rule)
 
 
 def _stat_forecast(battle: Battle, decision: Decision, option: Option) -> Forecast:
@@ -287,8 +287,8 @@ def _stat_forecast(battle: Battle, decision: Decision, option: Option) -> Foreca
     terms = [Term(option.item, 1, "D20-172")]
     numbers = [_max_hp(sheet, source, points) for points in (gains, [*gains, option.item])]
     if numbers[1] != numbers[0]:
-        terms.append(Term("HP", numbers[1] - numbers[0], "D20-073"))
-    return Forecast(f"{option.item.capitalize()} {option.level}", terms=tuple(terms), rule="D20-172")
+        terms.append(Term("hp", numbers[1] - numbers[0], "D20-073"))
+    return Forecast(said("at_level", what=option.item, level=option.level), terms=tuple(terms), rule="D20-172")
 
 
 def _max_hp(sheet: Sheet, source: str, gains: Sequence[str]) -> int:

@@ -10,6 +10,7 @@ import msgspec
 from game.board.areas import AreaSpec, area_cells
 from game.decision import Option, ask
 from game.event import Attacked, DamageRolled, Term
+from game.wording import said
 from rulesets.d20 import conditions, gear, hope, legality, moving, senses, state, wounds
 from rulesets.d20 import damage as damage_rules
 from rulesets.d20.checks import edge_of, speed_bonus
@@ -131,7 +132,7 @@ def _plain_blow(battle: Battle, actor: int, target: int, weapon: Weapon) -> Blow
         actor,
         target,
         weapon.key,
-        [Term(weapon.stat.capitalize(), state.stat(battle, actor, weapon.stat), "D20-051")],
+        [Term(weapon.stat, state.stat(battle, actor, weapon.stat), "D20-051")],
         [weapon.die] * fighter.dice if weapon.die else [],
         stunning=weapon.stunning,
         piercing=weapon.piercing,
@@ -166,7 +167,8 @@ def spell_blow(battle: Battle, thing: Thing, *, spend: bool = True) -> Blow:
 def casting_term(battle: Battle, caster: int, spell: Spell, rule: str) -> Term:
     """The casting stat of a spell's Source (`D20-131`)."""
     source = load_content().sources[spell.source]
-    return Term(f"{source.name} {source.primary.capitalize()}", state.stat(battle, caster, source.primary), rule)
+    name = said("casting_stat", source=source.name, stat=source.primary)
+    return Term(name, state.stat(battle, caster, source.primary), rule)
 
 
 def _attachments(battle: Battle, thing: Thing, kind: str, spend: bool) -> list[Attached]:
@@ -235,7 +237,7 @@ def _tell(battle: Battle, blow: Blow, result: AttackRoll, terms: list[Term]) -> 
 def difficulty_terms(battle: Battle, target: int) -> list[Term]:
     """10 + Speed bonus, spelled out (`D20-052`)."""
     bonus = speed_bonus(state.speed(battle, target), battle.world.get(target, Fighter).worn)
-    return [Term("base", 10, "D20-052"), Term("Speed bonus", bonus, "D20-052")]
+    return [Term("base", 10, "D20-052"), Term("speed_bonus", bonus, "D20-052")]
 
 
 async def consequences(battle: Battle, blow: Blow, result: AttackRoll) -> None:
@@ -296,11 +298,11 @@ def _damage(battle: Battle, blow: Blow, result: AttackRoll, rolled: DamageRoll) 
     )
     terms = [Term(rolled.method or "dice", rolled.total, "D20-063" if rolled.method else "D20-060")]
     if rolled.amount != rolled.total:
-        terms.append(Term(f"limit at margin {result.margin}", rolled.amount - rolled.total, "D20-061"))
+        terms.append(Term(said("limit_at_margin", margin=result.margin), rolled.amount - rolled.total, "D20-061"))
     if harm.armour:
         terms.append(Term("armour", -min(harm.armour, rolled.amount), "D20-067"))
     if harm.finishing:
-        terms.append(Term("finishing move x2", harm.damage - sum(term.amount for term in terms), "D20-068"))
+        terms.append(Term("finishing_move", harm.damage - sum(term.amount for term in terms), "D20-068"))
     wounds.lose(
         battle,
         target,

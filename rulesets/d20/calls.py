@@ -174,7 +174,7 @@ def call_attack(given: dict[str, Any], dice: Roll) -> Result:
     """One attack roll with its damage and what it does to the target."""
     of, options = given["target"], _options(given)
     difficulty = attack_difficulty(of["speed"], of.get("armour", 0))
-    terms = [Modifier("attack stat", given["attack_stat"], "D20-051")]
+    terms = [Modifier("attack_stat", given["attack_stat"], "D20-051")]
     attack = attack_roll(dice, terms, difficulty, _edge(given), options)
     return _resolve(given, dice, attack, _pool(given), given.get("stunning", False))
 
@@ -185,7 +185,7 @@ def call_swarm(given: dict[str, Any], dice: Roll) -> Result:
     if len(members) < 2:
         return {"legal": False}
     stats = [
-        Modifier(f"member {number}", member["stat"], "D20-083") for number, member in enumerate(members, 1)
+        Modifier(f"member_{number}", member["stat"], "D20-083") for number, member in enumerate(members, 1)
     ]
     attack = swarm_roll(stats, attack_difficulty(of["speed"], of.get("armour", 0)), _edge(given))
     rolling = members[:1] if _options(given).swarm_damage == "leader" else members

@@ -193,8 +193,8 @@ def interrupt_roll(
     `armour_caps_interrupts` the interrupter adds at most 9 - `worn_armour`.
     """
     own = speed_bonus(interrupter_speed, worn_armour) if options.armour_caps_interrupts else interrupter_speed
-    mine = (Modifier("Speed", own, "D20-104"),)
-    other = (Modifier("Speed", interrupted_speed, "D20-104"),)
+    mine = (Modifier("speed", own, "D20-104"),)
+    other = (Modifier("speed", interrupted_speed, "D20-104"),)
     if options.interrupt_roll == "contest":
         return contest(roll, mine, other, int(ready), options, purposes)
     one = roll_d20(roll, mine, int(ready), options, purposes[0])
@@ -221,7 +221,7 @@ def initiative(roll: Roll, roster: Sequence[Entrant], options: Options = DEFAULT
 
 
 def _initiative_terms(entrant: Entrant) -> tuple[Modifier, ...]:
-    speed = Modifier("Speed", entrant.speed, "D20-020")
+    speed = Modifier("speed", entrant.speed, "D20-020")
     return (speed, Modifier(entrant.story, entrant.bonus, "D20-014")) if entrant.bonus else (speed,)
 
 
@@ -231,7 +231,7 @@ def _roll_off(
     """Those tied roll in roster order, highest first, again among those still tied (`D20-021`)."""
     if len(tied) < 2:
         return tied
-    shown = {index: roll(20, f"initiative roll-off: {roster[index].name}") for index in tied}
+    shown = {index: roll(20, f"roll_off: {roster[index].name}") for index in tied}
     offs += shown.items()
     order: list[int] = []
     for value in sorted(set(shown.values()), reverse=True):

@@ -9,6 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from game.decision import Option, ask
+from game.wording import said
 from rulesets.d20 import choices, legality, moving, spells, state
 from rulesets.d20.content import Spell, load_content
 from rulesets.d20.state import Budget, Fighter, Vitals
@@ -161,7 +162,7 @@ async def _level(battle: Battle, who: int, spell: Spell) -> int:
     for level, cost in spells.levels(battle, who, spell):
         if spell.key == "spark" and not _spark_reaches(battle, Thing(who, "cast", spell.key, level=level)):
             continue
-        text = f"{cost.mana} mana + {cost.hp} HP" if cost.blood else f"{cost.mana} mana"
+        text = said("mana_and_blood", mana=cost.mana, hp=cost.hp) if cost.blood else said("mana", mana=cost.mana)
         options.append(Option(f"level:{level}", "level", item=spell.key, level=level, cost=text, rule="D20-133"))
     return (await ask(who, "level", options, "D20-133", about={"item": spell.key})).level
 

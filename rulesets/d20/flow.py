@@ -156,6 +156,29 @@ def _concerned(battle: Battle, thing: Thing, targets: list[int]) -> list[int]:
     return found
 
 
+def watched(battle: Battle, who: int, flow: Flow) -> int:
+    """Mask of the cells from or into which a step of `who` could concern somebody, as `_concerned` has it (`D20-118`):
+    it holds until the next window.
+    """
+    limit = battle.options.interrupt_depth
+    if limit and flow.depth >= limit:
+        return 0
+    figures, grid = battle.figures, battle.ground.grid
+    own, asking, near = battle.sides[who], eager(battle, "interrupt"), 0
+    for side, members in battle.situation.active.items():
+        if side == own and not asking:
+            continue
+        for member in members:
+            one: Figure = figures[member]
+            if one.budget.attempted:
+                continue
+            if member in asking or (side != own and one.trigger.kind):
+                return grid.full
+            if side != own:
+                near |= grid.ball(one.position.cell, LONGEST_REACH)
+    return near
+
+
 def asking_order(
     battle: Battle, thing: Thing, targets: list[int], flow: Flow, asked: set[int], people: Sequence[int] | None = None
 ) -> list[tuple[int, bool]]:

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from game.components import Breakable
 from game.event import Term
 from game.ruleset import Forecast
+from game.wording import said
 from rulesets.d20 import attack, objects, senses, state, swarm
 from rulesets.d20 import damage as damage_rules
 from rulesets.d20.arms import STUN_WORTH, gain_of, mark, unresisted
-from rulesets.d20.checks import edge_of
+from rulesets.d20.checks import Modifier, edge_of
 from rulesets.d20.content import Spell, load_content
 from rulesets.d20.odds import Odds
 from rulesets.d20.prospects import Prospect, house_of, resisted, roll_prospect, spell_damage, swarm_prospect
@@ -43,10 +44,10 @@ def odds_rows(odds: Odds) -> tuple[tuple[str, float], ...]:
 
 def edge_terms(good: list[Term], bad: list[Term]) -> tuple[Term, ...]:
     """What gives advantage and disadvantage, named (`D20-016`, `D20-017`)."""
-    named = [Term(f"advantage: {term.source}", 0, term.rule) for term in good]
-    named += [Term(f"disadvantage: {term.source}", 0, term.rule) for term in bad]
+    named = [Term(said("advantage_by", reason=term.source), 0, term.rule) for term in good]
+    named += [Term(said("disadvantage_by", reason=term.source), 0, term.rule) for term in bad]
     if good and bad:
-        named.append(Term("advantage and disadvantage cancel", 0, "D20-017"))
+        named.append(Term("advantages_cancel", 0, "D20-017"))
     return tuple(named)
 
 
@@ -105,19 +106,19 @@ def _effects(battle: Battle, blow: attack.Blow, found: Prospect) -> list[str]:
     """What else the blow does, in words."""
     notes = []
     if state.has(battle, blow.target, state.STUNNED):
-        notes.append("finishing move: double damage, ends Stunned (D20-068)")
+        notes.append("finishing_ends_stunned")
     elif found.stuns >= 0.01:
-        notes.append(f"about {found.stuns:.0%} to stun (D20-093)")
+        notes.append(said("stuns", chance=found.stuns))
     for contact in blow.contacts:
-        strength = f" {contact.value}" if contact.value else ""
-        notes.append(f"any contact: {contact.condition.capitalize()}{strength} (D20-076)")
+        key = "contact_strength" if contact.value else "contact"
+        notes.append(said(key, condition=contact.condition, strength=contact.value))
     if blow.staggering:
-        notes.append("if it does damage: Organs or Stunned (Staggering Blow)")
+        notes.append("staggering")
     if blow.homing:
-        notes.append("homing: cover does not help, it follows out of sight (D20-135)")
+        notes.append("homing")
     armour = armour_of(battle, blow.target, blow.damage_type)
     if armour:
-        notes.append(f"armour takes {armour} (D20-067)")
+        notes.append(said("armour_takes", armour=armour))
     return notes
 
 
@@ -142,7 +143,7 @@ def swarm_forecast(
         state.has(battle, target, state.STUNNED),
         house_of(battle.options),
     )
-    title = f"Swarm on {battle.name(target)}"
+    title = said("swarm", target=battle.name(target))
     shown = (*terms, *edge_terms(good, bad))
     return _blow_forecast(view, blow, title, found, shown, (*_effects(battle, blow, found), *notes))
 
@@ -159,18 +160,16 @@ def resist_forecast(
         spell.pool(level), armour_of(battle, target, spell.damage_type), battle.world.get(target, Vitals).hp
     )
     told = [
-        f"unresisted: {effect.condition.capitalize()}"
+        said("unresisted", condition=effect.condition)
         for effect in spell.gives("unresisted")
         if effect.condition
     ]
     checks = state.check_terms(battle, target, spell.resist.stat, spell.resist.tag, "D20-138")
-    told.append(
-        f"{battle.name(target)} resists with d20 + {' + '.join(f'{t.source} {t.amount}' for t in checks)}"
-    )
+    told.append(_resists(battle.name(target), checks))
     worth = gain_of(mark(view, target), chance * dealt, chance * downs)
     return Forecast(
-        f"{spell.name} {level}: {battle.name(target)}",
-        (("failure", 1.0 - chance), ("not resisted", chance)),
+        said("on_at_level", what=spell.name, level=level, target=battle.name(target)),
+        (("failure", 1.0 - chance), ("not_resisted", chance)),
         chance * mean,
         chance * downs,
         (Term("base", 10, "D20-138"), casting),
@@ -182,14 +181,24 @@ def resist_forecast(
     )
 
 
+def _resists(name: str, checks: Sequence[Modifier]) -> str:
+    """With what somebody resists: the stat, and what its story adds."""
+    stat, *stories = checks
+    for story in stories:
+        return said(
+            "resists_with_story", name=name, stat=stat.source, bonus=stat.amount, story=story.source, more=story.amount
+        )
+    return said("resists", name=name, stat=stat.source, bonus=stat.amount)
+
+
 def smash_forecast(view: View, thing: Thing, notes: Sequence[str] = ()) -> Forecast:
     """A blow at a thing of the map: no roll to hit, so only its dice decide (ruling on `D20-050`)."""
     battle = view.battle
     struck = battle.world.get(thing.target, Breakable)
     pool = objects.pool_of(battle, thing.actor, thing.item)
     breaks = objects.break_chance(struck, pool)
-    left = f"{struck.points} points left" + (f", armour {struck.armour}" if struck.armour else "")
-    title = f"{load_content().thing_name(thing.item)}: {struck.name}"
+    left = said("points_left_armour" if struck.armour else "points_left", points=struck.points, armour=struck.armour)
+    title = said("on", what=thing.item, target=struck.name)
     odds = (("breaks", breaks), ("holds", 1.0 - breaks))
     return Forecast(title, odds=odds, damage=dice_text(pool), notes=(left, *notes), rule="D20-050")
 
@@ -204,20 +213,20 @@ def area_forecast(view: View, who: int, item: str, level: int, cell: int) -> For
     for other in (*view.active(view.foes), *view.active(view.allies)):
         if not area >> battle.positions[other].cell & 1:
             continue
-        mean, worth, text = _caught(view, who, spell, item, level, other)
         friend = other in view.allies
+        mean, worth, note = _caught(view, who, spell, item, level, other)
         gain += -worth if friend else worth
         harm += 0.0 if friend else mean
-        notes.append(f"{battle.name(other)}{' (friend)' if friend else ''}: {text}")
+        notes.append(note)
     if spell is not None and spell.damage_type == "physical":
         table = battle.world.table(Breakable)
         for entity in objects.inside(battle, area):
             chance = objects.break_chance(table[entity], spell.pool(level))
-            notes.append(f"{table[entity].name}: {chance:.0%} to break")
+            notes.append(said("to_break", name=table[entity].name, chance=chance))
     name = spell.name if spell is not None else content.items[item].name
-    title = f"{name} {level}" if level else name
+    title = said("at_level", what=name, level=level) if level else name
     damage = dice_text(spell.pool(level)) if spell is not None else ""
-    told = tuple(notes or ["nobody in it"])
+    told = tuple(notes or ["nobody_in_it"])
     return Forecast(title, harm=harm, damage=damage, notes=told, gain=gain, rule="D20-200", area=area)
 
 
@@ -226,6 +235,7 @@ def _caught(
 ) -> tuple[float, float, str]:
     """(expected damage, loss in worth, words) for one who stands in an area."""
     battle, target = view.battle, mark(view, victim)
+    name, friend = battle.name(victim), "_friend" if victim in view.allies else ""
     if spell is None:
         thing = load_content().items[item]
         assert thing.resist is not None
@@ -235,14 +245,14 @@ def _caught(
         return (
             0.0,
             STUN_WORTH * target.levels * chance,
-            f"{chance:.0%} {(thing.condition or '').capitalize()}",
+            said(f"caught_condition{friend}", name=name, chance=chance, condition=thing.condition or ""),
         )
     casting = attack.casting_term(battle, who, spell, "D20-138").amount
     chance = unresisted(battle, spell, casting, victim)
     mean, dealt, downs = spell_damage(
         spell.pool(level), armour_of(battle, victim, spell.damage_type), target.hp
     )
-    text = f"{chance:.0%}, {chance * mean:.1f} damage on average"
+    text = said(f"caught{friend}", name=name, chance=chance, harm=chance * mean)
     return chance * mean, gain_of(target, chance * dealt, chance * downs), text
 
 
@@ -251,9 +261,9 @@ def heal_forecast(view: View, name: str, target: int, amount: int, rule: str) ->
     battle = view.battle
     vitals = battle.world.get(target, Vitals)
     after = damage_rules.healed(vitals.hp, amount, vitals.max_hp)
-    notes = [f"heals {after - vitals.hp}: {vitals.hp} to {after} of {vitals.max_hp}"]
+    notes = [said("heals", amount=after - vitals.hp, before=vitals.hp, after=after, most=vitals.max_hp)]
     if battle.presences[target].down and after > 0:
-        notes.append("stands up at once (D20-075)")
+        notes.append("stands_up")
     levels = battle.world.get(target, state.Fighter).levels
     gain = 0.6 * levels * (after - vitals.hp) / vitals.max_hp
-    return Forecast(f"{name}: {battle.name(target)}", notes=tuple(notes), gain=gain, rule=rule)
+    return Forecast(said("on", what=name, target=battle.name(target)), notes=tuple(notes), gain=gain, rule=rule)

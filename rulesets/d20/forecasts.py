@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.event import Term
 from game.ruleset import Forecast
+from game.wording import said
 from rulesets.d20 import attack, checks, flow, legality, spells, state, swarm
 from rulesets.d20 import damage as damage_rules
 from rulesets.d20.appraisal_spells import best_burst, seen_foes
@@ -61,11 +62,9 @@ def _act(view: View, decision: Decision, option: Option, origin: int | None) -> 
 
 def _weapon(view: View, decision: Decision, thing: Thing, origin: int | None = None) -> Forecast:
     blow = attack.weapon_blow(view.battle, thing, spend=False)
-    name = load_content().thing_name(thing.item)
-    verb = f"Throw the {name}" if thing.verb == "throw" else name
-    return attack_forecast(
-        view, blow, f"{verb}: {view.battle.name(thing.target)}", _risks(view, decision, thing), origin
-    )
+    key = "throw_at" if thing.verb == "throw" else "on"
+    title = said(key, what=thing.item, target=view.battle.name(thing.target))
+    return attack_forecast(view, blow, title, _risks(view, decision, thing), origin)
 
 
 def _risks(view: View, decision: Decision, thing: Thing) -> list[str]:
@@ -80,10 +79,10 @@ def _risks(view: View, decision: Decision, thing: Thing) -> list[str]:
         targets = attack.targets_of(battle, thing)
         able = [foe for foe in view.active(view.foes) if flow.able(battle, foe, thing, targets, now)]
         if able:
-            notes.append("may be interrupted by " + ", ".join(battle.name(foe) for foe in able))
+            notes.append(said("may_interrupt", foes=[battle.name(foe) for foe in able]))
     if attack.guardable(battle, thing):
         notes += [
-            f"{battle.name(foe)} may take it"
+            said("may_take_it", foe=battle.name(foe))
             for foe in view.active(view.foes)
             if attack.may_guard(battle, thing, foe)
         ]
@@ -97,7 +96,7 @@ def _swarm(view: View, decision: Decision, thing: Thing) -> Forecast:
         options = swarm.join_options(battle, who, thing.actor, thing.target, acting)
         if options:
             members.append(Member(who, options[0].item))
-    notes = ["if joined by " + ", ".join(battle.name(member.who) for member in members)] if members else []
+    notes = [said("if_joined", members=[battle.name(member.who) for member in members])] if members else []
     return swarm_forecast(
         view, thing.actor, thing.item, thing.target, members, notes + _risks(view, decision, thing)
     )
@@ -113,9 +112,9 @@ def _cast(view: View, decision: Decision, option: Option, origin: int | None) ->
     most = levels[-1][0]
     made = _at_level(view, decision, spell, levels[0][0], origin)
     note = (
-        f"level {levels[0][0]}"
+        said("level", level=levels[0][0])
         if most == levels[0][0]
-        else f"shown at level {levels[0][0]}, up to level {most}"
+        else said("shown_at_level", level=levels[0][0], most=most)
     )
     return made if made is None else _noted(made, note)
 
@@ -171,7 +170,7 @@ def _spell_on(
     thing = Thing(who, "cast", spell.key, target, level=level)
     if spell.mode == "modifier":
         blow = attack.spell_blow(battle, thing, spend=False)
-        title = f"{spell.name} {level}: {battle.name(target)}"
+        title = said("on_at_level", what=spell.name, level=level, target=battle.name(target))
         return attack_forecast(view, blow, title, _risks(view, decision, thing), origin)
     if spell.mode == "difficulty":
         return resist_forecast(view, who, spell, level, target, _risks(view, decision, thing))
@@ -188,8 +187,8 @@ def _use(view: View, decision: Decision, option: Option) -> Forecast | None:
         amount = item.heal.at(0, battle.world.get(option.target, state.Fighter).stats)
         return heal_forecast(view, item.name, option.target, amount, "D20-035")
     return Forecast(
-        f"{item.name}: {battle.name(option.target)}",
-        notes=(f"{item.mana} mana to one Source",),
+        said("on", what=item.name, target=battle.name(option.target)),
+        notes=(said("mana_to_source", mana=item.mana),),
         rule="D20-130",
     )
 
@@ -204,10 +203,10 @@ def _brace(view: View, who: int) -> Forecast:
         ),
         default=0,
     )
-    notes = ["attacks and swarms on you have disadvantage until the start of your next turn"]
+    notes = ["brace"]
     if shield:
-        notes.append(f"shield: {shield} more armour")
-    return Forecast("Brace", notes=tuple(notes), rule="D20-032")
+        notes.append(said("shield", armour=shield))
+    return Forecast("brace", notes=tuple(notes), rule="D20-032")
 
 
 def _walk(view: View, decision: Decision, option: Option) -> Forecast:
@@ -222,9 +221,9 @@ def _walk(view: View, decision: Decision, option: Option) -> Forecast:
             if legality.steps_near(battle, foe, thing) and flow.able(battle, foe, thing, [], now):
                 able.append(battle.name(foe))
                 break
-    notes = [f"within reach of {', '.join(able)}, who may interrupt"] if able else []
+    notes = [said("within_reach", foes=able)] if able else []
     return Forecast(
-        f"Walk {len(path)} spaces for {option.level} movement", notes=tuple(notes), rule="D20-041"
+        said("walk", spaces=len(path), cost=option.level), notes=tuple(notes), rule="D20-041"
     )
 
 
@@ -267,9 +266,9 @@ def _join(view: View, decision: Decision, option: Option, origin: int | None) ->
     about, name = decision.about, view.battle.name
     leader, target = int(about["actor"]), int(about["target"])
     ahead = swarm.joined(decision)
-    names = ", ".join(name(who) for who in (leader, *(member.who for member in ahead)))
+    everyone = [leader, *(member.who for member in ahead), decision.who]
     members = [*ahead, Member(decision.who, option.item)]
-    notes = [f"{names} and {name(decision.who)}; others may join"]
+    notes = [said("others_may_join", members=[name(who) for who in everyone])]
     return swarm_forecast(view, leader, str(about["item"]), target, members, notes)
 
 
@@ -284,18 +283,18 @@ def _interrupt(view: View, decision: Decision, option: Option, origin: int | Non
     actor = int(about["actor"])
     triggered = bool(about.get("triggered"))
     chance = interrupt_chance(view, who, actor, triggered)
-    notes = ["your trigger: advantage (D20-117)"] if triggered else []
+    notes = ["your_trigger"] if triggered else []
     thing = thing_of(decision)
     threat = loom(view, thing) if thing is not None and battle.sides[actor] != view.side else None
     if threat is not None:
         notes.append(
-            f"threatens {battle.name(threat.victim)}: {threat.harm:.1f} damage, {threat.downs:.0%} to Down"
+            said("threatens", victim=battle.name(threat.victim), harm=threat.harm, downs=threat.downs)
         )
     return Forecast(
-        f"Interrupt {battle.name(actor)}",
+        said("interrupt", actor=battle.name(actor)),
         (("success", chance), ("failure", 1.0 - chance)),
-        terms=(Term("Speed", state.speed(battle, who), "D20-104"),),
-        against=(Term(f"{battle.name(actor)}: d20 + Speed", state.speed(battle, actor), "D20-104"),),
+        terms=(Term("speed", state.speed(battle, who), "D20-104"),),
+        against=(Term(said("roll_of_speed", name=battle.name(actor)), state.speed(battle, actor), "D20-104"),),
         notes=tuple(notes),
         rule="D20-104",
     )
@@ -323,7 +322,7 @@ def _guard(view: View, decision: Decision, option: Option, origin: int | None) -
     if threat is None:
         return None
     name = view.battle.name(thing.target)
-    return Forecast(f"The blow falls on {name}", harm=threat.harm, downs=threat.downs, rule="D20-032")
+    return Forecast(said("falls_on", target=name), harm=threat.harm, downs=threat.downs, rule="D20-032")
 
 
 def _critical(view: View, decision: Decision, option: Option, origin: int | None) -> Forecast:
@@ -344,9 +343,9 @@ def _critical(view: View, decision: Decision, option: Option, origin: int | None
         options.margin_limit,
         options.finishing_double,
     )
-    notes = ("finishing move: double damage",) if target.stunned else ()
+    notes = ("finishing",) if target.stunned else ()
     return Forecast(
-        option.id.capitalize(),
+        option.id,
         harm=found.mean,
         downs=found.at_least(target.hp),
         damage=dice_text(pool),

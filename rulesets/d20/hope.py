@@ -33,12 +33,6 @@ def freeze_the_lone(battle: Battle) -> None:
             battle.world.get(who, Vitals).frozen = True
 
 
-def new_turn(battle: Battle) -> None:
-    """Within one turn nobody loses or gains more than 1 Hope (`D20-124`)."""
-    for budget in battle.world.table(Budget).values():
-        budget.hope_lost = budget.hope_gained = False
-
-
 def succeeded(battle: Battle, actor: int) -> None:
     """Every other adventurer of the party that sees the actor gains 1 Hope (`D20-122`)."""
     for who in state.allies(battle, actor):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.decision import Option, ask
 from game.event import Checked, Term
+from game.wording import said
 from rulesets.d20 import hope, senses, state, wounds
 from rulesets.d20.checks import Check, check
 from rulesets.d20.rolls import roller
@@ -195,10 +196,10 @@ def fall(battle: Battle, who: int, height: int, cell: int, *, saved: int = 0) ->
     if not dice:
         return
     rolled = [battle.roll(6, "fall", who, "D20-186") for _ in range(dice)]
-    terms = [Term(f"fall of {height / 100:g} m", sum(rolled), "D20-186")]
+    terms = [Term(said("fall_of", metres=height / 100), sum(rolled), "D20-186")]
     harm = sum(rolled)
     if battle.ground.water[cell] >= 200:
-        terms.append(Term("into deep water", harm // 2 - harm, "D20-186"))
+        terms.append(Term("into_deep_water", harm // 2 - harm, "D20-186"))
         harm //= 2
     wounds.lose(battle, who, harm, "physical", terms=terms, rule="D20-186")
 
@@ -213,8 +214,8 @@ def deep_water(battle: Battle, who: int) -> None:
     if environment_check(battle, who, "strength", "swim", 10 + excess, "D20-189").success:
         return
     budget.mired = True
-    harm = battle.roll(6, "deep water", who, "D20-189")
-    wounds.lose(battle, who, harm, "physical", terms=[Term("deep water", harm, "D20-189")], rule="D20-189")
+    harm = battle.roll(6, "deep_water", who, "D20-189")
+    wounds.lose(battle, who, harm, "physical", terms=[Term("deep_water", harm, "D20-189")], rule="D20-189")
 
 
 # --- giving ground --------------------------------------------------------------------------------------------

@@ -36,16 +36,21 @@ class BattleOver(Exception):
 
 def outcome(battle: Battle) -> Outcome | None:
     """A side is beaten when all its members are Downed or Hopeless; if all are, it is a draw (`D20-029`)."""
-    vitals = battle.world.table(Vitals)
-    winner = 0
-    for side, members in battle.situation.active.items():
+    active, memo = battle.situation.active, battle.situation.memo
+    known: tuple[object, Vitals, Vitals] | None = memo.get("fighting")
+    if known is not None and known[0] is active and known[1].hope and known[2].hope:
+        return None  # nobody has fallen or come back, and of two sides the same one still has Hope
+    figures, fighting = battle.figures, []
+    for side, members in active.items():
         for who in members:
-            if vitals[who].hope:
-                if winner:
-                    return None
-                winner = side
+            vitals: Vitals = figures[who].vitals
+            if vitals.hope:
+                fighting.append((side, vitals))
                 break
-    return Outcome(winner, "beaten", "D20-029")
+    if len(fighting) > 1:
+        memo["fighting"] = active, fighting[0][1], fighting[1][1]
+        return None
+    return Outcome(fighting[0][0] if fighting else 0, "beaten", "D20-029")
 
 
 def check_over(battle: Battle) -> None:

@@ -42,7 +42,6 @@ class D20:
     """One d20, Sources, interrupts."""
 
     id = "d20"
-    title = "Sources and Interrupts (d20)"
     version = "1"
     components: tuple[type[Component], ...] = state.COMPONENTS
     board_rules: Mapping[str, str] = {"sight": "D20-007", "cover": "D20-182", "light": "D20-181"}

@@ -73,15 +73,15 @@ def edges(
     there = battle.positions[target].cell
     good, bad = [], []
     if state.has(battle, target, state.MARKED):
-        good.append(Term("target Marked", 1, "D20-097"))
+        good.append(Term("target_marked", 1, "D20-097"))
     if state.has(battle, attacker, state.ANTHEM):
-        good.append(Term("Anthem", 1, "D20-058"))
+        good.append(Term("anthem", 1, "D20-058"))
     if state.has(battle, target, state.BRACING):
-        bad.append(Term("target Braces", -1, "D20-032"))
+        bad.append(Term("target_braces", -1, "D20-032"))
     if not homing and covered(battle.terrain, here, there):
         bad.append(Term("cover", -1, "D20-182"))
     if dark(battle, there) and battle.terrain.distance(here, there) > 1:
-        bad.append(Term("target in the dark", -1, "D20-181"))
+        bad.append(Term("target_in_the_dark", -1, "D20-181"))
     if swimming(battle, here):
         bad.append(Term("swimming", -1, "D20-188"))
     return good, bad

@@ -100,7 +100,7 @@ def pay_mana(battle: Battle, thing: Thing) -> None:
         battle.emit(Changed(thing.actor, f"mana:{spell.source}", before, before - cost.mana, "D20-132"))
     if cost.blood:
         casting.blood += cost.blood
-        terms = [Term("blood price", cost.hp, "D20-136")]
+        terms = [Term("blood_price", cost.hp, "D20-136")]
         wounds.lose(battle, thing.actor, cost.hp, "blood", terms=terms, rule="D20-136")
     if spell.source == "song":
         casting.last_song = spell.key

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from game.components import Effects, Policies, Position, Presence, Side
+from game.wording import said
 from game.world import Component
 from rulesets.d20.checks import Backstory, Modifier, attack_difficulty, average, best_backstory
 from rulesets.d20.content import Weapon, load_content
@@ -237,7 +238,7 @@ def ready_weapons(slots: list[Slot]) -> list[tuple[Weapon, Slot | None]]:
 
 def check_terms(battle: Battle, who: int, name: str, tag: str | None, rule: str) -> list[Modifier]:
     """The bonuses of a check: the stat and the best backstory bonus with the tag (`D20-012`, `D20-014`)."""
-    terms = [Modifier(name.capitalize(), stat(battle, who, name), rule)]
+    terms = [Modifier(name, stat(battle, who, name), rule)]
     story = best_backstory(battle.world.get(who, Fighter).backstory, tag) if tag else None
     if story is not None:
         terms.append(story)
@@ -278,4 +279,4 @@ def combined_term(battle: Battle, who: int, one: str, other: str) -> Modifier:
     (`D20-013`).
     """
     both = average(stat(battle, who, one), stat(battle, who, other))
-    return Modifier(f"{one.capitalize()} and {other.capitalize()}", both, "D20-013")
+    return Modifier(said("two_stats", one=one, other=other), both, "D20-013")

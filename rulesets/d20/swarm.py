@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.decision import Option, ask
 from game.event import Attacked, Joined, Term
+from game.wording import said
 from rulesets.d20 import attack, conditions, legality, moving, senses, state
 from rulesets.d20 import damage as damage_rules
 from rulesets.d20.checks import edge_of
@@ -185,7 +186,7 @@ def swarm_blow(
     terms, pool, contacts = [], [], []
     for member in everyone:
         weapon = weapons[member.weapon]
-        name = f"{battle.name(member.who)}: {weapon.stat.capitalize()}"
+        name = said("stat_of", name=battle.name(member.who), stat=weapon.stat)
         terms.append(Term(name, state.stat(battle, member.who, weapon.stat), "D20-083"))
         if member.who == leader or battle.options.swarm_damage == "all":
             pool += [weapon.die] * battle.world.get(member.who, Fighter).dice if weapon.die else []

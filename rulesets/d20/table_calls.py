@@ -23,6 +23,7 @@ from rulesets.d20 import (
     spells,
     state,
     swarm,
+    turn,
     wounds,
 )
 from rulesets.d20 import damage as damage_rules
@@ -182,7 +183,7 @@ def call_step_cost(given: Given, dice: DiceScript) -> Result:
 def call_forced_move(given: Given, dice: DiceScript) -> Result:
     """Whether a target must give ground, and for what; the spaces that are not free hold bystanders."""
     around = [(x, y) for y in (4, 5, 6) for x in (4, 5, 6) if (x, y) != (5, 5)]
-    places = {f"bystander {index}": (2, at) for index, at in enumerate(around[given.get("free_spaces", 8) :])}
+    places = {f"bystander{index}": (2, at) for index, at in enumerate(around[given.get("free_spaces", 8) :])}
     with set_up({"A": (1, (20, 20)), "B": (2, (5, 5)), **places}, given, dice) as table:
         who = named(table)["B"]
         left = budget(table, who, {"move": given.get("movement_left", 4)})
@@ -285,7 +286,7 @@ def call_hope(given: Given, dice: DiceScript) -> Result:
 
 def _hope_event(table: Battle, who: dict[str, int], kind: str, rest: list[Any]) -> None:
     if kind == "turn":
-        hope.new_turn(table)
+        turn.new_turn(table)
     elif kind == "down":
         wounds.down(table, who[rest[0]])
     elif kind == "rally":

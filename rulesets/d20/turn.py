@@ -10,7 +10,7 @@ from rulesets.d20 import acting, conditions, hope, moving, state, wounds
 from rulesets.d20.checks import Entrant, best_backstory, initiative
 from rulesets.d20.flow import Flow
 from rulesets.d20.resolve import BattleOver, check_over
-from rulesets.d20.state import Budget, Fighter, Trigger
+from rulesets.d20.state import Budget, Fighter, Figure
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -75,10 +75,9 @@ def _begin(battle: Battle) -> None:
         return
     who = clock.order[clock.place]
     conditions.turn_starts(battle, who)
-    battle.world.get(who, Trigger).kind = ""
-    hope.new_turn(battle)
-    for budget in battle.world.table(Budget).values():
-        budget.attempted = budget.unjoined = False
+    figure: Figure = battle.figures[who]
+    figure.trigger.kind = ""
+    new_turn(battle)
     if not battle.up(who):
         return
     clock.turn = who
@@ -89,6 +88,15 @@ def _begin(battle: Battle) -> None:
     check_over(battle)
     if not battle.up(who):
         _end(battle)
+
+
+def new_turn(battle: Battle) -> None:
+    """Within one turn nobody attempts more than one interrupt, nor loses or gains more than 1 Hope (`D20-101`,
+    `D20-124`).
+    """
+    for figure in battle.figures.values():
+        budget: Budget = figure.budget
+        budget.attempted = budget.unjoined = budget.hope_lost = budget.hope_gained = False
 
 
 def _end(battle: Battle) -> None:

@@ -39,7 +39,6 @@ class D6:
     """Six actions, open information, dice that somebody pays for."""
 
     id = "d6"
-    title = "Kept Points (d6)"
     version = "1"
     components: tuple[type[Component], ...] = state.COMPONENTS
     board_rules: Mapping[str, str] = {"sight": "D6-075", "cover": "D6-226", "light": "D6-227"}

@@ -23,6 +23,7 @@ from rulesets.d20.forecast_blows import attack_forecast, resist_forecast, swarm_
 from rulesets.d20.thing import Member, Thing
 from tests.ai.tables import battle_of, setup_of, who
 from tests.battles import random_setup
+from tests.told import told
 
 RUNS = 10_000
 SIGMAS = 4.5
@@ -76,7 +77,7 @@ def sample(battle: Battle, target: int, resolve: Resolve) -> tuple[Counter[str],
 
 def agrees(found: Forecast, classes: Counter[str], damage: list[int], downs: int) -> None:
     """Within statistical bounds; a class that is not forecast never happens."""
-    odds = dict(found.odds)
+    odds = dict(told("d20", found).odds)
     assert set(classes) <= set(odds)
     for label, chance in odds.items():
         assert abs(classes[label] / RUNS - chance) <= SIGMAS * sqrt(chance * (1 - chance) / RUNS) + 1e-9, (

@@ -11,16 +11,17 @@ from game.battle import Battle, Mark
 from game.components import Position
 from game.event import Attacked, Harmed
 from game.knowledge import view
+from game.locale import STRICT
 from game.scenario import open_battle, stamped
 from game.setup import CombatantSetup, Setup, SideSetup
 from game.telling import label, question, tell
-from game.telling.locale import STRICT
 from rulesets.d10 import attack, blows, conditions, state
 from rulesets.d10.feints import STATES
 from rulesets.d10.state import Mind, Pools, Purse, Trap
 from tests.battles import SKETCH
 from tests.d10.arena import arena
 from tests.d10.battles import d10_sheet, perilous, random_answer, random_battle
+from tests.told import voice
 
 
 def _moment(battle: Battle, side: int) -> tuple[object, ...]:
@@ -200,10 +201,10 @@ def test_a_forecast_says_what_the_target_pays_instead() -> None:
         option = Option("attack:sabre:b", "attack", 2, "sabre", cost="bonus")
         told = battle.rules.forecast(view(battle, 1), Decision(1, "act", (option,)), option)
         assert told is not None
-        if dict(told.odds)["HD paid"] > 0.995:
-            assert chance_shown(told).endswith("HD")
+        if dict(told.odds)["hd_paid"] > 0.995:
+            assert chance_shown(told, voice("d10")).endswith("HD")
         else:
-            assert chance_shown(told).endswith("%")
+            assert chance_shown(told, voice("d10")).endswith("%")
         about = {"damage": attack.packed(blows.weapon_blow(battle, 1, "sabre")), "crit": 1, "hd": 25}
         hit = Option("take_hit", "take_hit")
         told = battle.rules.forecast(view(battle, 2), Decision(2, "hit_difficulty", (hit,), about=about), hit)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.telling.locale import STRICT
+from game.locale import STRICT
 from tests.d10.transcripts import FOLDER, SCRIPTS, difference
 
 

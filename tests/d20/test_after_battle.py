@@ -67,7 +67,7 @@ def test_a_level() -> None:
         assert [term.rule for term in foretold(battle, "Song, level 1").terms] == ["D20-130", "D20-172"]
         take(battle, "Song, level 1")
         foreseen = [(term.source, term.amount, term.rule) for term in foretold(battle, "Organs 4").terms]
-        assert foreseen == [("organs", 1, "D20-172"), ("HP", 4, "D20-073")]
+        assert foreseen == [("Organs", 1, "D20-172"), ("HP", 4, "D20-073")]
         take(battle, "Organs 4")
         assert offered(battle) == ["Strength 6", "Speed 2", "Organs 5", "Brains 1", "Heart 2"]
         take(battle, "Organs 5")

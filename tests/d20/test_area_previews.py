@@ -11,6 +11,7 @@ from game.event import AreaHit
 from game.knowledge import view
 from tests.board.maps import random_rows
 from tests.scenes import choose, events, scene, settle
+from tests.told import told
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -45,5 +46,6 @@ def test_the_forecast_of_a_space_knows_the_level() -> None:
         assert decision is not None and decision.about["level"] == level
         seen = battle.rules.forecast(view(battle, 1), decision, decision.choices[0])
         assert seen is not None
+        seen = told("d20", seen)
         assert (seen.title, seen.damage) == (f"Blast {level}", dice)
         battle.rewind(0)

@@ -24,6 +24,7 @@ from tests.scenes import (
     terms,
     who_is,
 )
+from tests.told import told
 
 CHEST = {"C": {"object": "breakable", "points": 10, "height": 1.0, "armour": 3, "name": "chest"}}
 
@@ -38,7 +39,7 @@ def forecast(battle: Battle, wanted: str) -> Forecast:
     option = next(one for one in decision.choices if one.id.startswith(wanted))
     seen = battle.rules.forecast(view(battle, battle.sides[decision.who]), decision, option)
     assert seen is not None
-    return seen
+    return told("d20", seen)
 
 
 def smashes(battle: Battle) -> list[str]:

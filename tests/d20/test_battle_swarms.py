@@ -26,6 +26,7 @@ from tests.scenes import (
     where,
     who_is,
 )
+from tests.told import told
 
 HELD = {"movement": 0}
 
@@ -281,6 +282,7 @@ def test_the_forecast_of_joining_counts_those_who_have_joined() -> None:
         (option,) = [one for one in decision.choices if one.verb == "join" and one.level == 0]
         forecast = battle.rules.forecast(view(battle, 1), decision, option)
         assert forecast is not None
+        forecast = told("d20", forecast)
         seen.append((sum(term.amount for term in forecast.terms), forecast.damage, forecast.notes[-1]))
         choose(battle, wanted)
     settle(battle)

@@ -33,6 +33,7 @@ from tests.scenes import (
     where,
     who_is,
 )
+from tests.told import told_rows
 
 # --- space and sight ------------------------------------------------------------------------------------------
 
@@ -93,7 +94,7 @@ def test_statistics_and_triggers_are_open() -> None:
     """D20-005: the card of an enemy shows difficulty, budget and trigger."""
     battle = scene("B..g", B=("bram", 1), g=("grusk", 2))
     act(battle, "ready", "Ready: somebody attacks me")
-    shown = {row.label: row.value for row in rows(battle, who_is(battle, "Bram"))}
+    shown = {row.label: row.value for row in told_rows("d20", rows(battle, who_is(battle, "Bram")))}
     assert shown["Difficulty to hit"] == "11"
     assert (shown["HP"], shown["Movement"], shown["Ready"]) == ("24/24", "4", "attack me")
     assert shown["Sword"] == "+5, 3d8"

@@ -36,6 +36,7 @@ from rulesets.d20.content import FOLDER, STATS, load_content
 from rulesets.d20.options import Options
 from rulesets.d20.state import Fighter
 from tests.scenes import scene, who_is
+from tests.told import told_rows
 
 RULES = (FOLDER / "RULES.md").read_text(encoding="utf-8")
 CONTENT = load_content()
@@ -194,7 +195,7 @@ def test_equal_corners_in_a_party_of_four_are_a_warning(fourth: str, more: tuple
     cast = {letter: (name, 1) for letter, name in zip("BWOFM", names, strict=False)}
     battle = scene("BWOFM......g", g=("grusk", 2), **cast)
     who = who_is(battle, "Tamsin" if fourth == "tamsin" else "Marek")
-    rows = [row for row in battle.rules.sheet(battle, who) if row.rule == "D20-220"]
+    rows = [row for row in told_rows("d20", battle.rules.sheet(battle, who)) if row.rule == "D20-220"]
     assert [row.value for row in rows] == ([f"pessimist, careful, like {like}: the four should differ"] if like else [])
 
 

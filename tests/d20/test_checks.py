@@ -175,8 +175,8 @@ def test_initiative_names_its_rolls() -> None:
     assert script.purposes == [
         "initiative: A",
         "initiative: B",
-        "initiative roll-off: A",
-        "initiative roll-off: B",
+        "roll_off: A",
+        "roll_off: B",
     ]
     assert it.roll_offs == ((0, 3), (1, 4))
     assert [rolled.total for rolled in it.rolls] == [11, 11]

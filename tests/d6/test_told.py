@@ -9,8 +9,8 @@ import pytest
 
 from game.event import Attacked, Checked
 from game.knowledge import view
+from game.locale import STRICT
 from game.telling import Voice, label, narrate, question, tell
-from game.telling.locale import STRICT
 from tests.d6_battles import eager_answer, random_battle
 
 

@@ -16,8 +16,9 @@ from game.data import InputError
 from game.dice import seed_of
 from game.lab.batch import BattleFailed, Job, Result, Ring, measured, record_path
 from game.lab.report import show
-from game.lab.simulate import run, simulate
+from game.lab.simulate import run
 from game.lab.tally import reason, tally, wilson
+from game.lab.workers import simulate
 from game.record import load
 from game.scenario import find_scenario, load_scenario, open_battle
 from game.setup import Setup

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game import ruleset as face
-from game.ruleset import ruleset_ids
+from game.paths import ruleset_ids
 from tests.structure.callgraph import EXAMPLES, Graph, Node, is_one_of
 from tests.structure.test_rules_covered import ROOT, ids_in, wanted
 

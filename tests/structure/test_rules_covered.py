@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from game.paths import ruleset_ids
 from game.rulebook import rulebook
-from game.ruleset import ruleset_ids
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ruleset import ruleset_ids
+from game.paths import ruleset_ids
 from game.scenario import open_battle
 from game.skirmish import make
 from game.ui.battlescreen import BattleScreen

@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from game.components import Policy
+from game.paths import ruleset_ids
 from game.policy import policy_of
-from game.ruleset import ruleset_ids
 from game.skirmish import first_skirmish, make
 from game.ui.battlescreen import BattleScreen
 from game.ui.policies import PoliciesDialog, kind_name

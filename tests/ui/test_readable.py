@@ -18,6 +18,7 @@ from game.ui.replay import ReplayScreen
 from game.ui.shots import Driver
 from game.ui.theme import GOLD, TEXT
 from game.ui.widgets import shadowed
+from tests.told import voice
 from tests.ui.conftest import open_duel
 
 
@@ -248,6 +249,6 @@ def test_the_place_of_a_replay_stands_beside_its_buttons(driver: Driver) -> None
 
 
 def test_methods_of_a_critical_hit_tell_their_harm() -> None:
-    assert worth_text(Forecast("x", harm=20.04)) == words("ui.prompt.harm", harm="20.0")
-    assert worth_text(Forecast("x", (("miss", 0.4), ("hit", 0.6)), harm=3.0)) == "60 %"
-    assert worth_text(None) == ""
+    assert worth_text(Forecast("x", harm=20.04), voice("d20")) == words("ui.prompt.harm", harm="20.0")
+    assert worth_text(Forecast("x", (("miss", 0.4), ("hit", 0.6)), harm=3.0), voice("d20")) == "60 %"
+    assert worth_text(None, voice("d20")) == ""

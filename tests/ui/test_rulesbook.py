@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.paths import ruleset_ids
 from game.rulebook import pages, rulebook
-from game.ruleset import ruleset_ids
 from game.ui.battlescreen import BattleScreen
 from game.ui.cards import LOOK_UP, rule_of_effect
 from game.ui.rulesbook import RulesBook

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.ruleset import ruleset_ids
+from game.paths import ruleset_ids
 from game.skirmish import first_skirmish, make
 from game.ui.battlescreen import BattleScreen
 from game.ui.hand import Hand

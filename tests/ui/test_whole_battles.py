@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.ruleset import ruleset_ids
+from game.paths import ruleset_ids
 from game.ui.battlescreen import BattleScreen
 from game.ui.hand import Hand
 from game.ui.shots import Driver

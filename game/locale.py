@@ -1,12 +1,17 @@
-"""The sentences of one language: `assets/locale/<language>.toml`, read once a process."""
+"""The sentences of one language: `assets/locale/<language>.toml`, each of its tables read when it is first needed.
+
+The file is large and a screen needs few of its tables: so the first one is there at once.
+"""
 
 from __future__ import annotations
 
 import functools
 import os
+import re
 import string
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from game.data import InputError, nearest, read_text, unknown
@@ -34,6 +39,7 @@ class _Sentences(string.Formatter):
 
 
 _FORMATTER = _Sentences()
+_HEADER = re.compile(r"^\[([\w.-]+)\][ \t]*$", re.MULTILINE)
 
 
 def languages() -> list[str]:
@@ -41,19 +47,64 @@ def languages() -> list[str]:
     return sorted(path.stem for path in (assets() / "locale").glob("*.toml"))
 
 
+class Catalogue(Mapping[str, str]):
+    """All templates of a file by dotted key. A table begins at a line that holds nothing but its name in brackets.
+
+    InputError when a table that is needed is broken.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        first, *rest = _HEADER.split(read_text(path))
+        names, texts = ("", *rest[::2]), (first, *rest[1::2])
+        self._unread: dict[str, list[tuple[int, str]]] = {}
+        self._templates: dict[str, str] = {}
+        line = 0
+        for name, text in zip(names, texts, strict=True):
+            self._unread.setdefault(name, []).append((line, text))
+            line += text.count("\n")
+
+    def __getitem__(self, key: str) -> str:
+        found = self._template(key)
+        if found is None:
+            raise KeyError(key)
+        return found
+
+    def __contains__(self, key: object) -> bool:
+        return isinstance(key, str) and self._template(key) is not None
+
+    def _template(self, key: str) -> str | None:
+        """A template; the tables that it can stand in are read before it is missed."""
+        if key not in self._templates and self._unread:
+            for end in (index for index, letter in enumerate(key) if letter == "."):
+                self._read(key[:end])
+            self._read("")
+        return self._templates.get(key)
+
+    def __iter__(self) -> Iterator[str]:
+        for name in list(self._unread):
+            self._read(name)
+        return iter(self._templates)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def _read(self, name: str) -> None:
+        for line, text in self._unread.pop(name, ()):
+            try:
+                table = tomllib.loads("\n" * line + text)
+            except tomllib.TOMLDecodeError as error:
+                raise InputError(f"{self._path}: not valid TOML: {error}") from error
+            _flatten(table, f"{name}." if name else "", self._templates, str(self._path))
+
+
 @functools.cache
-def templates(lang: str) -> Mapping[str, str]:
-    """All templates of a language by dotted key. InputError when there is no such language or its file is broken."""
+def templates(lang: str) -> Catalogue:
+    """All templates of a language by dotted key. InputError when there is no such language."""
     path = assets() / "locale" / f"{lang}.toml"
     if not path.is_file():
         raise InputError(unknown("language", lang, languages()))
-    try:
-        table = tomllib.loads(read_text(path))
-    except tomllib.TOMLDecodeError as error:
-        raise InputError(f"{path}: not valid TOML: {error}") from error
-    found: dict[str, str] = {}
-    _flatten(table, "", found, str(path))
-    return found
+    return Catalogue(path)
 
 
 def _flatten(table: Mapping[str, Any], before: str, found: dict[str, str], path: str) -> None:
@@ -103,8 +154,13 @@ def first_words(keys: Iterable[str], lang: str, ruleset: str, args: Mapping[str,
         return _missing(key, lang, args, error)
 
 
+def strict() -> bool:
+    """Whether missing words are an error."""
+    return bool(os.environ.get(STRICT))
+
+
 def _missing(key: str, lang: str, args: Mapping[str, object], error: Exception | None = None) -> str:
-    if os.environ.get(STRICT):
+    if strict():
         close = nearest(key, templates(lang))
         hint = f", did you mean {close!r}?" if close else ""
         raise MissingWords(
