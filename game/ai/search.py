@@ -26,7 +26,7 @@ class Memory:
     The plan holds only for the very next decision, so that it never outlives what it was made for.
     """
 
-    __slots__ = ("_answers", "_cell", "_foes", "_happened", "_noted", "_side", "_then", "_who", "looked", "opponents")
+    __slots__ = ("_answers", "_cell", "_foes", "_known", "_noted", "_side", "_then", "_who", "looked", "opponents")
 
     def __init__(self) -> None:
         self.looked = 0
@@ -34,7 +34,7 @@ class Memory:
         self._then = ""
         self._foes: list[int] = []
         self._noted: View | None = None
-        self._happened = -1
+        self._known: tuple[list[int], int] = [], -1
         self.opponents: list[int] = []
         """The enemies worth fighting in the view noted last."""
 
@@ -60,11 +60,13 @@ class Memory:
 
     def note(self, view: View) -> None:
         """Remember what is in sight now; forget it all as soon as an enemy is."""
-        happened = len(view.battle.events)
-        if view is self._noted and happened == self._happened:
+        battle = view.battle
+        known = battle.situation.foes[view.side], battle.changes
+        if view is self._noted and known == self._known:
             return
-        self._noted, self._happened = view, happened
-        self.opponents = opponents(view)
+        if known != self._known:
+            self._known, self.opponents = known, opponents(view)
+        self._noted = view
         self.looked = view.visible if self.opponents else self.looked | view.visible
 
 
