@@ -454,11 +454,6 @@ class Battle:
         """The name of a weapon, skill, spell ... in the language that terms are shown in."""
         return self.rules.thing_name(key, self.terms)
 
-    def source(self, source: str) -> str:
-        """What a part of a sum comes from, in the language that terms are shown in where the ruleset has it."""
-        named = getattr(self.rules, "source_name", None)
-        return source if named is None or self.terms == "en" else str(named(source, self.terms))
-
     def up(self, who: int) -> bool:
         """Whether a combatant takes part: neither down nor gone."""
         presence = self.presences[who]

@@ -124,7 +124,7 @@ async def ask(
     matter: Any = None,
 ) -> Option:
     """Ask the controller of `who` and return the option chosen; a single option is taken at once."""
-    if field is None and len(choices) == 1:
+    if len(choices) == 1 and (field is None or not field.mask & stops & ~(1 << field.start)):
         return choices[0]
     if not choices:
         raise RuleError(f"decision {kind!r} of entity {who} has no options ({rule})")

@@ -79,12 +79,37 @@ class Forecast(msgspec.Struct, frozen=True):
     instead: str = ""
 
 
+class Peril(msgspec.Struct, frozen=True):
+    """What may befall a walker in `cell` of its way: what `who` may do (0: the ground does it).
+
+    `kind` is what the words are found by, `amount` goes into them, `harm` is expected in points. `mild`: hardly ever.
+    """
+
+    kind: str
+    cell: int
+    rule: str
+    who: int = 0
+    amount: int = 0
+    harm: float = 0.0
+    mild: bool = False
+
+
+class Way(msgspec.Struct, frozen=True):
+    """What a walk costs, as its `kind` ("step", "run" ...) and `amount`, and what may befall on it."""
+
+    kind: str
+    amount: int
+    rule: str
+    perils: tuple[Peril, ...] = ()
+
+
 class Strike(msgspec.Struct, frozen=True):
     """What a combatant could do to one enemy: expected harm, chance to down, `gain` in the unit of `Ruleset.worth`.
 
     `option` is the id its attack would have as an option of "act". `cells` is the mask of the cells from which
     it could be
-    done; from those of them in `poor` it is hindered and worth `poor_gain` only.
+    done; from those of them in `poor` it is hindered and worth `poor_gain` only. `drain` are points that the target is
+    expected to spend on not being harmed.
     """
 
     target: int
@@ -96,6 +121,7 @@ class Strike(msgspec.Struct, frozen=True):
     cells: int = 0
     poor: int = 0
     poor_gain: float = 0.0
+    drain: float = 0.0
 
 
 class Threat(msgspec.Struct, frozen=True):
@@ -205,6 +231,9 @@ class Ruleset(Protocol):
         self, view: View, decision: Decision, option: Option, origin: int | None = None
     ) -> Forecast | None:
         """What an option would bring, as if chosen from the cell `origin`; None where there is nothing to say."""
+
+    def way(self, view: View, decision: Decision, option: Option, path: list[int]) -> Way:
+        """What a walk (an option of "act") along a path costs, and what its side knows that may befall on it."""
 
     def strikes(
         self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False, room: int = -1

@@ -11,7 +11,8 @@ from game.ruleset import Forecast, Strike
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """What one could do to another: expected harm, chance to down; `hindered` by cover or darkness.
+    """What one could do to another: expected harm, chance to down, points spent against it; `hindered` by cover or
+    darkness.
 
     `origin` is a cell it could be done from; `seen` the whole forecast where it is one's own attack.
     """
@@ -24,6 +25,7 @@ class Chance(msgspec.Struct, frozen=True):
     hindered: bool = False
     option: str = ""
     seen: Forecast | None = None
+    drain: float = 0.0
 
 
 class WhatIf:
@@ -84,7 +86,7 @@ class WhatIf:
             harm, downs = strike.harm * share, strike.downs * share
         else:
             harm, downs = forecast.harm, forecast.downs
-        return Chance(self.who, strike.target, harm, downs, cell, hindered, strike.option, forecast)
+        return Chance(self.who, strike.target, harm, downs, cell, hindered, strike.option, forecast, strike.drain)
 
     def forecast(self, seen: View, strike: Strike) -> Forecast | None:
         """The whole forecast of an attack, as the ruleset makes it for the option it would be."""
@@ -102,11 +104,11 @@ class WhatIf:
             best: Chance | None = None
             for strike in twin.rules.strikes(seen, foe, [self.who], fresh=True):
                 made = self._threat(foe, strike)
-                if made is not None and (best is None or made.harm > best.harm):
+                if made is not None and (best is None or (made.harm, made.drain) > (best.harm, best.drain)):
                     best = made
             if best is not None:
                 found.append(best)
-        return sorted(found, key=lambda one: -one.harm)
+        return sorted(found, key=lambda one: (-one.harm, -one.drain))
 
     def _threat(self, foe: int, strike: Strike) -> Chance | None:
         """From the nearest cell in which it is not hindered, else from a hindered one."""
@@ -117,7 +119,8 @@ class WhatIf:
         share = 1.0 if free else strike.poor_gain / strike.gain
         grid, here = self.twin.ground.grid, self.twin.positions[foe].cell
         origin = min(grid.bits(free or cells), key=lambda one: (grid.distance(here, one), one))
-        return Chance(foe, self.who, strike.harm * share, strike.downs * share, origin, not free, strike.option)
+        harm, downs = strike.harm * share, strike.downs * share
+        return Chance(foe, self.who, harm, downs, origin, not free, strike.option, drain=strike.drain)
 
     def close(self) -> None:
         """Free the copy."""

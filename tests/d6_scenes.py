@@ -47,7 +47,7 @@ def scene(
     legend: dict[str, dict[str, Any]] | None = None,
     **cast: tuple[Any, ...],
 ) -> Battle:
-    """A battle that waits for its first decision, walls around the sketch.
+    """A battle that waits for its first decision, walls around the sketch; all that can be reacted to is asked.
 
     Each of `cast`: letter = (template or whole sheet, side) or (template, side, changes). Changes are fields of the
     sheet, and `state` (what the combatant starts in).
@@ -77,7 +77,7 @@ def scene(
 
     for who, member in enumerate(combatants, start=1):
         battle.effects[who].active += recruit.conditions(member.state, who)
-        rules = battle.world.get(who, Policies).rules
+        rules = dict.fromkeys(battle.world.get(who, Policies).rules, Policy("ask", "everything"))
         battle.world.get(who, Policies).rules = {**rules, "stat": Policy("always")}
     clock = battle.clock
     clock.order, clock.phase, clock.place, clock.round = list(battle.sides), "turns", -1, 1

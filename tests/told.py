@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 
+from game.battle import Battle
 from game.event import Term
+from game.knowledge import view
 from game.ruleset import Forecast, Row, load_ruleset
 from game.telling import Voice
 
 
-def voice(ruleset: str) -> Voice:
-    """A voice of a ruleset, without a battle."""
+def voice(ruleset: str, language: str = "en") -> Voice:
+    """A voice of a ruleset, without a battle, with the terms of a language."""
     rules: Any = load_ruleset(ruleset)
-    return Voice(
-        SimpleNamespace(rules=rules, terms="en", term=rules.thing_name, source=lambda text: text)  # type: ignore[arg-type]
-    )
+    battle: Any = SimpleNamespace(rules=rules, terms=language, term=partial(rules.thing_name, lang=language))
+    return Voice(battle)
 
 
 def term(ruleset: str, source: str) -> str:
@@ -53,3 +56,28 @@ def told(ruleset: str, seen: Forecast) -> Forecast:
 def told_rows(ruleset: str, found: Iterable[Row]) -> list[Row]:
     """A sheet in words."""
     return voice(ruleset).rows(found)
+
+
+def shown(battle: Battle) -> Iterator[str]:
+    """What the side that is asked reads of forecasts, costs and cards."""
+    decision = battle.pending
+    assert decision is not None
+    side = battle.side_asked(decision)
+    known, said = view(battle, side), Voice(battle, side).told
+    for option in decision.choices:
+        yield said("value", option.cost)
+        seen = battle.rules.forecast(known, decision, option)
+        if seen is not None:
+            yield from (said("title", seen.title), said("value", seen.damage), said("value", seen.instead))
+            yield from (said("odds", label) for label, _ in seen.odds)
+            yield from (said("term", each.source) for each in (*seen.terms, *seen.against))
+            yield from (said("note", note) for note in seen.notes)
+    for who in (*known.allies, *known.foes):
+        for row in battle.rules.sheet(battle, who):
+            yield from (said("row", row.label), said("value", row.value))
+
+
+def check_words(battle: Battle) -> None:
+    """No key is left among what is read, and no gap."""
+    left = {text for text in shown(battle) if re.search(r"[a-z]_[a-z]|[{}]", text)}
+    assert not left, left

@@ -114,6 +114,10 @@ def same(one: Battle, other: Battle) -> None:
     for option in first.options:
         made = [battle.rules.forecast(seen, first, option) for battle, seen in zip((one, other), views, strict=True)]
         assert made[0] == made[1], option.id
+        if option.verb == "move" and first.kind == "act" and first.field is not None:
+            path = first.field.path(option.cell)
+            ways = [seen.battle.rules.way(seen, seen.battle.pending, option, path) for seen in views]
+            assert ways[0] == ways[1], option.id
     for fresh in (False, True):
         strikes = [
             battle.rules.strikes(seen, first.who, seen.active(seen.foes), fresh=fresh)

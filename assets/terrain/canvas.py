@@ -19,10 +19,12 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 TILE = 48
+"""Units along a tile; also its pixels in the plain sheets."""
+FINE = 4
+"""Pixels to a unit in the fine pictures, which near zooms are made from."""
 PHASES = 4
 SPAN = TILE * PHASES
 Colour = tuple[int, int, int, int]
-Field = list[float]
 CLEAR: Colour = (0, 0, 0, 0)
 
 
@@ -56,7 +58,7 @@ class Lot:
         return things[self.whole(0, len(things) - 1)]
 
 
-def lattice(size: int, cells_x: int, cells_y: int, seed: str) -> Field:
+def lattice(size: int, cells_x: int, cells_y: int, seed: str) -> list[float]:
     """Smooth noise 0..1 on size x size pixels which repeats at the borders."""
     lot = Lot(f"{seed}/{cells_x}x{cells_y}")
     knots = [[lot.unit() for _ in range(cells_x)] for _ in range(cells_y)]
@@ -66,7 +68,7 @@ def lattice(size: int, cells_x: int, cells_y: int, seed: str) -> Field:
         left = int(at)
         f = at - left
         columns.append((left, (left + 1) % cells_x, f * f * (3 - 2 * f)))
-    out: Field = []
+    out: list[float] = []
     for y in range(size):
         at = y * cells_y / size
         top = int(at)
@@ -74,20 +76,31 @@ def lattice(size: int, cells_x: int, cells_y: int, seed: str) -> Field:
         f = f * f * (3 - 2 * f)
         above, below = knots[top], knots[(top + 1) % cells_y]
         row = [a + (b - a) * f for a, b in zip(above, below, strict=True)]
-        out.extend(row[i] + (row[j] - row[i]) * g for i, j, g in columns)
+        out.extend([row[i] + (row[j] - row[i]) * g for i, j, g in columns])
     return out
 
 
-def noise(seed: str, *octaves: tuple[int, float], size: int = SPAN, stretch: float = 1.0) -> Field:
-    """Sum of smooth noises, (knots per side, weight) each, scaled to 0..1 with mean near 0.5."""
+class Noise:
+    """Values 0..1 over a square of `size` units, mean near 0.5, the same again beyond its borders."""
+
+    def __init__(self, values: list[float], size: int) -> None:
+        self.values, self.wide = values, size * FINE
+        self.mean = sum(values) / len(values)
+
+    def __call__(self, u: float, v: float) -> float:
+        return self.values[int(v * FINE) % self.wide * self.wide + int(u * FINE) % self.wide]
+
+
+def noise(seed: str, *octaves: tuple[int, float], size: int = SPAN, stretch: float = 1.0) -> Noise:
+    """Sum of smooth noises, (knots per side, weight) each, over size x size units."""
     total = sum(weight for _, weight in octaves)
     layers = [
-        (lattice(size, n, max(1, round(n * stretch)), f"{seed}{i}"), weight / total)
+        [value * weight / total for value in lattice(size * FINE, n, max(1, round(n * stretch)), f"{seed}{i}")]
         for i, (n, weight) in enumerate(octaves)
     ]
-    out = [sum(layer[i] * weight for layer, weight in layers) for i in range(size * size)]
-    low, high = min(out), max(out)
-    return [(value - low) / (high - low) for value in out]
+    summed = [sum(values) for values in zip(*layers, strict=True)]
+    low, high = min(summed), max(summed)
+    return Noise([(value - low) / (high - low) for value in summed], size)
 
 
 def shade(hex_colour: str) -> Colour:
@@ -121,54 +134,64 @@ class Ramp:
 
 
 class Canvas:
-    """Pixels in rows; `at[y][x]` is a colour."""
+    """A picture of width x height units, `FINE` pixels to the unit; `at[y][x]` is the colour of a pixel."""
 
     def __init__(self, width: int = TILE, height: int = TILE, fill: Colour = CLEAR) -> None:
         self.width, self.height = width, height
-        self.at: list[list[Colour]] = [[fill] * width for _ in range(height)]
+        self.at: list[list[Colour]] = [[fill] * (width * FINE) for _ in range(height * FINE)]
 
     @classmethod
-    def of(cls, width: int, height: int, paint: Callable[[int, int], Colour]) -> Canvas:
-        """A canvas whose pixels are paint(x, y)."""
-        made = cls(width, height)
-        made.at = [[paint(x, y) for x in range(width)] for y in range(height)]
+    def of(cls, width: int, height: int, paint: Callable[[float, float], Colour]) -> Canvas:
+        """A canvas whose pixels are paint(u, v), in units from the upper left corner."""
+        made = cls(0, 0)
+        made.width, made.height = width, height
+        across = [(x + 0.5) / FINE for x in range(width * FINE)]
+        made.at = [[paint(u, (y + 0.5) / FINE) for u in across] for y in range(height * FINE)]
         return made
 
-    @classmethod
-    def from_surface(cls, surface: pygame.Surface) -> Canvas:
-        """The pixels of a pygame surface."""
-        width, height = surface.get_size()
-        raw = pygame.image.tobytes(surface, "RGBA")
-        made = cls(width, height)
-        made.at = [
-            [tuple(raw[(y * width + x) * 4 : (y * width + x) * 4 + 4]) for x in range(width)]  # type: ignore[misc]
-            for y in range(height)
-        ]
-        return made
+    def surface(self) -> pygame.Surface:
+        """The canvas as a pygame surface."""
+        raw = bytes(part for row in self.at for colour in row for part in colour)
+        return pygame.image.frombytes(raw, (self.width * FINE, self.height * FINE), "RGBA")
 
-    def put(self, x: int, y: int, colour: Colour) -> None:
-        """Blend one pixel over what is there; outside is ignored."""
-        if 0 <= x < self.width and 0 <= y < self.height:
-            self.at[y][x] = over(colour, self.at[y][x])
-
-    def lay(self, other: Canvas, x0: int = 0, y0: int = 0) -> Canvas:
-        """Blend another canvas over this one."""
+    def lay(self, other: Canvas, x0: float = 0, y0: float = 0) -> Canvas:
+        """Blend another canvas over this one, its corner at x0, y0 (in units)."""
+        left, top = round(x0 * FINE), round(y0 * FINE)
         for y, row in enumerate(other.at):
+            if not 0 <= top + y < len(self.at):
+                continue
+            mine = self.at[top + y]
             for x, colour in enumerate(row):
-                if colour[3]:
-                    self.put(x0 + x, y0 + y, colour)
+                if colour[3] and 0 <= left + x < len(mine):
+                    mine[left + x] = over(colour, mine[left + x])
+        return self
+
+    def touch(self, paint: Callable[[float, float, Colour], Colour]) -> Canvas:
+        """Change every pixel to paint(u, v, colour)."""
+        for y, row in enumerate(self.at):
+            v = (y + 0.5) / FINE
+            self.at[y] = [paint((x + 0.5) / FINE, v, colour) for x, colour in enumerate(row)]
         return self
 
     def piece(self, x0: int, y0: int, width: int = TILE, height: int = TILE) -> Canvas:
-        """A copy of a part."""
-        made = Canvas(width, height)
-        made.at = [row[x0 : x0 + width] for row in self.at[y0 : y0 + height]]
+        """A copy of a part, all in units."""
+        made = Canvas(0, 0)
+        made.width, made.height = width, height
+        rows = self.at[y0 * FINE : (y0 + height) * FINE]
+        made.at = [row[x0 * FINE : (x0 + width) * FINE] for row in rows]
         return made
 
     def turned(self) -> Canvas:
         """Mirrored along the diagonal (rows become columns)."""
-        made = Canvas(self.height, self.width)
+        made = Canvas(0, 0)
+        made.width, made.height = self.height, self.width
         made.at = [list(column) for column in zip(*self.at, strict=True)]
+        return made
+
+    def flipped(self, across: bool, down: bool) -> Canvas:
+        """Mirrored left to right, top to bottom."""
+        made = self.copy()
+        made.at = [row[::-1] if across else row for row in (made.at[::-1] if down else made.at)]
         return made
 
     def copy(self) -> Canvas:
@@ -203,11 +226,11 @@ def tone(colour: Colour, factor: float) -> Colour:
     )
 
 
-SCALE = 4
+SCALE = 2 * FINE
 
 
 class Drawing:
-    """Shapes with smooth edges: drawn four times as large with pygame, then reduced. Coordinates in tile pixels."""
+    """Shapes with smooth edges: drawn twice as large with pygame, then reduced. Coordinates in units."""
 
     def __init__(self, width: int = TILE, height: int = TILE) -> None:
         self.size = (width, height)
@@ -278,28 +301,62 @@ class Drawing:
     ) -> None:
         """A soft spot: rings of growing strength (shadow or glow)."""
         ry = rx if ry is None else ry
+        rings *= 3
+        before = 0
         for i in range(rings):
             f = 1 - i / rings
-            spot = pygame.Surface(self.surface.get_size(), pygame.SRCALPHA)
-            box = pygame.Rect(
-                round((x - rx * f) * SCALE),
-                round((y - ry * f) * SCALE),
-                round(2 * rx * f * SCALE),
-                round(2 * ry * f * SCALE),
-            )
-            pygame.draw.ellipse(spot, (*colour[:3], max(1, colour[3] // rings)), box)
-            self.surface.blit(spot, (0, 0))
+            wide, high = max(1, round(2 * rx * f * SCALE)), max(1, round(2 * ry * f * SCALE))
+            strength = colour[3] * (i + 1) // rings
+            spot = pygame.Surface((wide, high), pygame.SRCALPHA)
+            pygame.draw.ellipse(spot, (*colour[:3], strength - before), spot.get_rect())
+            self.surface.blit(spot, (round(x * SCALE - wide / 2), round(y * SCALE - high / 2)))
+            before = strength
 
     def canvas(self, grain: float = 0.0, seed: str = "grain") -> Canvas:
         """The finished drawing; grain adds a little painterly unevenness."""
-        made = Canvas.from_surface(pygame.transform.smoothscale(self.surface, self.size))
+        wide, high = self.size[0] * FINE, self.size[1] * FINE
+        pixels = averaged(self.surface, wide, high)
+        made = Canvas(0, 0)
+        made.width, made.height = self.size
+        made.at = pixels
         if grain:
-            field = noise(seed, (9, 1.0), (24, 0.8), size=max(self.size))
-            for y, row in enumerate(made.at):
-                for x, colour in enumerate(row):
-                    if colour[3]:
-                        row[x] = tone(colour, 1 + grain * (field[y * max(self.size) + x] - 0.5))
+            field = noise(seed, (9, 1.0), (24, 0.8), (70, 0.5), size=max(self.size))
+            made.touch(lambda u, v, c: tone(c, 1 + grain * (field(u, v) - 0.5)) if c[3] else c)
         return made
+
+
+class Strewn:
+    """Many small shapes over a seamless block: what crosses its border comes in again on the other side."""
+
+    def __init__(self, size: int = SPAN) -> None:
+        self.size = size
+        self.drawing = Drawing(size, size)
+
+    def polygon(self, colour: str | Colour, *points: tuple[float, float]) -> None:
+        """A filled polygon."""
+        for dx, dy in self._shifts(points):
+            self.drawing.polygon(colour, *((x + dx, y + dy) for x, y in points))
+
+    def disc(self, colour: str | Colour, x: float, y: float, rx: float, ry: float) -> None:
+        """A filled ellipse."""
+        for dx, dy in self._shifts(((x - rx, y - ry), (x + rx, y + ry))):
+            self.drawing.disc(colour, x + dx, y + dy, rx, ry)
+
+    def line(self, colour: str | Colour, width: float, *points: tuple[float, float]) -> None:
+        """A line with round ends."""
+        for dx, dy in self._shifts(points):
+            self.drawing.line(colour, width, *((x + dx, y + dy) for x, y in points))
+
+    def _shifts(self, points: Sequence[tuple[float, float]]) -> list[tuple[int, int]]:
+        margin, size = 4, self.size
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        across = [0] + [size] * (min(xs) < margin) + [-size] * (max(xs) > size - margin)
+        down = [0] + [size] * (min(ys) < margin) + [-size] * (max(ys) > size - margin)
+        return [(dx, dy) for dx in across for dy in down]
+
+    def over(self, ground: Canvas) -> Canvas:
+        """Lay it over a block."""
+        return ground.lay(self.drawing.canvas())
 
 
 def quantised(pixels: list[Colour], most: int = 255) -> dict[Colour, Colour]:
@@ -336,22 +393,37 @@ def quantised(pixels: list[Colour], most: int = 255) -> dict[Colour, Colour]:
     return table
 
 
-def save(canvas: Canvas, path: Path, most: int = 255) -> None:
-    """Write an indexed PNG with transparency."""
-    pixels = [c if c[3] > 3 else CLEAR for row in canvas.at for c in row]
-    table = quantised(pixels, most)
+def averaged(surface: pygame.Surface, wide: int, high: int) -> list[list[Colour]]:
+    """The pixels of a surface made smaller, what is clear without a say in the colour."""
+    small = pygame.transform.smoothscale(surface.premul_alpha(), (wide, high))
+    raw = pygame.image.tobytes(small, "RGBA")
+    flat = [
+        (r, g, b, a) if a == 255 else (min(255, r * 255 // a), min(255, g * 255 // a), min(255, b * 255 // a), a)
+        if a else CLEAR
+        for r, g, b, a in zip(raw[::4], raw[1::4], raw[2::4], raw[3::4], strict=True)
+    ]
+    return [flat[y * wide : (y + 1) * wide] for y in range(high)]
+
+
+def coarse(canvas: Canvas) -> list[list[Colour]]:
+    """The canvas at one pixel to the unit, averaged."""
+    return averaged(canvas.surface(), canvas.width, canvas.height)
+
+
+def save(pixels: list[list[Colour]], path: Path, most: int = 255) -> int:
+    """Write rows of pixels as an indexed PNG with transparency; return its size in bytes."""
+    wide, high = len(pixels[0]), len(pixels)
+    flat = [c if c[3] > 3 else CLEAR for row in pixels for c in row]
+    table = quantised(flat, most)
     palette = sorted(set(table.values()), key=lambda c: (c[3], c))
     index = {c: i for i, c in enumerate(palette)}
     code = {c: index[m] for c, m in table.items()}
-    rows = [
-        bytes(code[c] for c in pixels[y * canvas.width : (y + 1) * canvas.width])
-        for y in range(canvas.height)
-    ]
+    rows = [bytes([code[c] for c in flat[y * wide : (y + 1) * wide]]) for y in range(high)]
 
     def chunk(kind: bytes, body: bytes) -> bytes:
         return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
 
-    head = struct.pack(">IIBBBBB", canvas.width, canvas.height, 8, 3, 0, 0, 0)
+    head = struct.pack(">IIBBBBB", wide, high, 8, 3, 0, 0, 0)
     data = (
         b"\x89PNG\r\n\x1a\n"
         + chunk(b"IHDR", head)
@@ -362,3 +434,4 @@ def save(canvas: Canvas, path: Path, most: int = 255) -> None:
     )
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)
+    return len(data)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from canvas import PHASES, SPAN, TILE, Canvas, Lot, Ramp, noise, tone
+from canvas import FINE, PHASES, SPAN, TILE, Canvas, Colour, Lot, Noise, Ramp, Strewn, noise, tone
 
 STONE = ("#26262c", "#3c3b42", "#55535a", "#6d6a6d", "#88847f")
 EARTH = ("#2a211b", "#46372a", "#655039", "#7d654a", "#9a8262")
 GRASS = ("#212c20", "#334329", "#485a36", "#607245", "#86945f")
+Box = tuple[float, float, float, float]
 
 
 def natural(
@@ -20,27 +21,21 @@ def natural(
     middle: float = 0.5,
     stretch: float = 1.0,
 ) -> Canvas:
-    """An even natural surface of blotches."""
-    field = noise(seed, *octaves, stretch=stretch)
-    mean = sum(field) / len(field)
-    return Canvas.of(SPAN, SPAN, lambda x, y: ramp(middle + (field[y * SPAN + x] - mean) * contrast))
+    """An even natural surface of blotches, with fine grain."""
+    field = noise(seed, *octaves, (110, 0.45), stretch=stretch)
+    return Canvas.of(SPAN, SPAN, lambda u, v: ramp(middle + (field(u, v) - field.mean) * contrast))
 
 
 def slabs(seed: str, ramp: Ramp, split: float, spread: float, contrast: float, joint: float = 0.42) -> Canvas:
     """Dressed stones laid cell by cell; `split` is how often a cell is cut into smaller slabs."""
-    field = noise(seed, (6, 0.7), (16, 0.9), (44, 0.7))
+    field = noise(seed, (6, 0.7), (16, 0.9), (44, 0.7), (120, 0.5))
     made = Canvas(SPAN, SPAN)
     lot = Lot(seed)
     for row in range(PHASES):
         for column in range(PHASES):
             for x0, y0, w, h in cuts(lot, split):
-                slab(
-                    made,
-                    (column * TILE + x0, row * TILE + y0, w, h),
-                    field,
-                    ramp,
-                    (lot.between(-spread, spread), contrast, joint),
-                )
+                box = (column * TILE + x0, row * TILE + y0, w, h)
+                slab(made, box, field, ramp, (lot.between(-spread, spread), contrast, joint))
     return made
 
 
@@ -60,54 +55,66 @@ def cuts(lot: Lot, split: float) -> list[tuple[int, int, int, int]]:
     ][kind]
 
 
-def slab(
-    made: Canvas,
-    box: tuple[int, int, int, int],
-    field: list[float],
-    ramp: Ramp,
-    look: tuple[float, float, float],
-) -> None:
-    """One stone with a worn light edge above left and a dark one below right."""
+def slab(made: Canvas, box: Box, field: Noise, ramp: Ramp, look: tuple[float, float, float]) -> None:
+    """One stone with a worn light edge above left, a dark one below right, and chipped corners."""
     x0, y0, w, h = box
     offset, contrast, joint = look
-    for y in range(y0, y0 + h):
-        for x in range(x0, x0 + w):
-            value = 0.5 + offset + (field[y * SPAN + x] - 0.5) * contrast
-            left, top, right, bottom = x - x0, y - y0, x0 + w - 1 - x, y0 + h - 1 - y
+    for py in range(round(y0 * FINE), round((y0 + h) * FINE)):
+        v = (py + 0.5) / FINE
+        row = made.at[py]
+        for px in range(round(x0 * FINE), round((x0 + w) * FINE)):
+            u = (px + 0.5) / FINE
+            here = field(u, v)
+            value = 0.5 + offset + (here - 0.5) * contrast
+            left, top, right, bottom = u - x0, v - y0, x0 + w - u, y0 + h - v
+            near = min(left, top, right, bottom)
             corner = min(left, right) + min(top, bottom)
-            wear = field[(y * 7 + x) % len(field)] * 2.2
-            if min(right, bottom) < 1 or corner < wear:
+            worn = (field(v * 2.7, u * 1.9) - 0.5) * 1.1
+            if near < 0.62 + worn * 0.5 or corner < 2.6 + worn * 2:
                 value = 0.5 + (value - 0.5) * 0.4 - joint * 0.75
-            elif min(left, top) < 1:
-                value += 0.10
-            elif min(right, bottom) < 2:
-                value -= 0.08
-            made.at[y][x] = ramp(value)
+            elif near < 2.4:
+                fade = (2.4 - near) / 1.8
+                value += (0.13 if min(left, top) <= min(right, bottom) else -0.12) * fade
+            row[px] = ramp(value)
 
 
 def cracks(made: Canvas, seed: str, often: float, moss: Ramp | None) -> Canvas:
     """Cracks from cell to cell and moss in the joints, laid over a slab floor."""
     lot = Lot(seed)
-    field = noise(seed + "moss", (5, 1.0), (14, 0.7), (40, 0.5))
+    strewn = Strewn()
     for row in range(PHASES):
         for column in range(PHASES):
             if lot.unit() < often:
-                x, y = column * TILE + lot.between(4, 44), row * TILE + lot.between(2, 12)
-                angle = lot.between(0.7, 2.4)
-                for _ in range(lot.whole(24, 44)):
-                    angle += lot.between(-0.55, 0.55)
-                    x, y = x + math.cos(angle), y + math.sin(angle)
-                    px, py = int(x) % SPAN, int(y) % SPAN
-                    made.at[py][px] = tone(made.at[py][px], 0.52)
-                    made.at[py][(px + 1) % SPAN] = tone(made.at[py][(px + 1) % SPAN], 0.82)
+                crack(strewn, lot, column * TILE + lot.between(4, 44), row * TILE + lot.between(2, 12))
+    strewn.over(made)
     if moss:
-        for y in range(SPAN):
-            for x in range(SPAN):
-                value = field[y * SPAN + x]
-                dark = made.at[y][x][0] < 75
-                if value > (0.60 if dark else 0.74):
-                    made.at[y][x] = moss(0.3 + (value - 0.6) * 1.3)
+        field = noise(seed + "moss", (5, 1.0), (14, 0.7), (40, 0.5), (120, 0.5))
+
+        def grown(u: float, v: float, colour: Colour) -> Colour:
+            value = field(u, v)
+            if value <= (0.60 if colour[0] < 75 else 0.74):
+                return colour
+            return moss(0.3 + (value - 0.6) * 1.3 + (field(v * 3, u * 3) - 0.5) * 0.4)
+
+        made.touch(grown)
     return made
+
+
+def crack(strewn: Strewn, lot: Lot, x: float, y: float) -> None:
+    """One crack that wanders downwards and forks once, dark with a light lip below it."""
+    angle = lot.between(0.7, 2.4)
+    way = [(x, y)]
+    for _ in range(lot.whole(12, 22)):
+        angle += lot.between(-0.6, 0.6)
+        x, y = x + 1.9 * math.cos(angle), y + 1.9 * math.sin(angle)
+        way.append((x, y))
+    fork = way[len(way) // 2]
+    spur = [fork]
+    for _ in range(lot.whole(3, 7)):
+        spur.append((spur[-1][0] + lot.between(0.4, 1.8), spur[-1][1] + lot.between(-0.4, 1.6)))
+    for line, wide in ((way, 0.8), (spur, 0.5)):
+        strewn.line((255, 250, 235, 46), 0.5, *((a + 0.5, b + 0.5) for a, b in line))
+        strewn.line((14, 13, 16, 190), wide, *line)
 
 
 def cells_of(seed: str, count: int) -> list[tuple[float, float, float]]:
@@ -125,34 +132,39 @@ def cells_of(seed: str, count: int) -> list[tuple[float, float, float]]:
 
 
 def cobbles(seed: str, ramp: Ramp, count: int, gap: float, middle: float = 0.55) -> Canvas:
-    """Rounded stones side by side (nearest-centre cells)."""
-    field = noise(seed, (20, 1.0), (50, 0.7))
-    centres = cells_of(seed, count)
+    """Rounded stones side by side (nearest-centre cells), domed, lit from the north west."""
+    field = noise(seed, (20, 1.0), (50, 0.7), (130, 0.6))
     step = SPAN / count
     buckets: dict[tuple[int, int], list[tuple[float, float, float]]] = {}
-    for cx, cy, t in centres:
+    for cx, cy, t in cells_of(seed, count):
         for dx in (-SPAN, 0, SPAN):
             for dy in (-SPAN, 0, SPAN):
-                buckets.setdefault((int((cx + dx) // step), int((cy + dy) // step)), []).append(
-                    (cx + dx, cy + dy, t)
-                )
+                spot = (cx + dx, cy + dy, t)
+                buckets.setdefault((int(spot[0] // step), int(spot[1] // step)), []).append(spot)
+    around = {
+        (bx, by): [
+            spot for i in (-2, -1, 0, 1, 2) for j in (-2, -1, 0, 1, 2) for spot in buckets.get((bx + i, by + j), ())
+        ]
+        for bx in range(count)
+        for by in range(count)
+    }
 
-    def paint(x: int, y: int) -> tuple[int, int, int, int]:
-        bx, by = int(x // step), int(y // step)
-        near = sorted(
-            (math.hypot(x - cx, y - cy), cx, cy, t)
-            for i in (-2, -1, 0, 1, 2)
-            for j in (-2, -1, 0, 1, 2)
-            for cx, cy, t in buckets.get((bx + i, by + j), ())
-        )
-        d, cx, cy, t = near[0]
-        edge = near[1][0] - d
+    def paint(u: float, v: float) -> Colour:
+        first = second = 1e9
+        cx = cy = t = 0.0
+        for x, y, one in around[int(u // step), int(v // step)]:
+            d = (u - x) * (u - x) + (v - y) * (v - y)
+            if d < first:
+                first, second, cx, cy, t = d, first, x, y, one
+            elif d < second:
+                second = d
+        edge = math.sqrt(second) - math.sqrt(first) + (field(v * 2.3, u * 2.3) - 0.5) * 0.8
+        grain = field(u, v) - 0.5
         if edge < gap:
-            return ramp(0.16 + 0.1 * field[y * SPAN + x])
-        light = ((cx - x) + (cy - y)) / (step * 1.6)
-        return ramp(
-            middle + t + light * 0.20 + (field[y * SPAN + x] - 0.5) * 0.22 - (0.1 if edge < gap + 1.4 else 0)
-        )
+            return ramp(0.14 + 0.12 * (grain + 0.5))
+        light = ((cx - u) + (cy - v)) / (step * 1.5)
+        dome = min(1.0, (edge - gap) / (step * 0.34))
+        return ramp(middle - 0.10 + t + light * 0.24 * (1.3 - dome) + 0.13 * dome + grain * 0.24)
 
     return Canvas.of(SPAN, SPAN, paint)
 
@@ -160,51 +172,81 @@ def cobbles(seed: str, ramp: Ramp, count: int, gap: float, middle: float = 0.55)
 def planks(seed: str, ramp: Ramp, board: int, weather: float) -> Canvas:
     """Boards from left to right with staggered ends, nails and grain."""
     grain = noise(seed, (3, 0.5), (10, 0.7), (16, 1.0), stretch=6.0)
+    fibre = noise(seed + "fibre", (14, 1.0), (30, 0.8), stretch=9.0)
     lot = Lot(seed)
-    made = Canvas(SPAN, SPAN)
-    for y0 in range(0, SPAN, board):
+    rows = []
+    for _ in range(SPAN // board):
         ends = sorted(lot.whole(0, 3) * TILE + lot.pick((0, 24)) for _ in range(3))
-        tones = [lot.between(-weather, weather) for _ in range(4)]
-        for y in range(y0, y0 + board):
-            for x in range(SPAN):
-                value = 0.5 + tones[sum(x >= e for e in ends)] + (grain[y * SPAN + x] - 0.5) * 0.5
-                if y == y0 + board - 1:
-                    value = 0.10
-                elif y == y0:
-                    value += 0.09
-                if any(x == e for e in ends):
-                    value = 0.12
-                if any(abs(x - e) == 4 for e in ends) and (y - y0) in (3, board - 4):
-                    value = 0.08
-                made.at[y][x] = ramp(value)
-    return made
+        rows.append((ends, [lot.between(-weather, weather) for _ in range(4)]))
+
+    def paint(u: float, v: float) -> Colour:
+        ends, tones = rows[int(v // board)]
+        inside = v % board
+        value = 0.5 + tones[sum(u >= e for e in ends)] + (grain(u, v) - 0.5) * 0.5 + (fibre(u, v) - 0.5) * 0.3
+        if inside > board - 0.8 or any(abs(u - e) < 0.4 for e in ends):
+            return ramp(0.09)
+        if inside < 1.2:
+            value += 0.12 * (1.2 - inside) / 1.2 + 0.02
+        elif inside > board - 2.2:
+            value -= 0.10
+        for e in ends:
+            for y in (2.6, board - 3.4):
+                d = math.hypot(abs(u - e) - 3.6, inside - y)
+                if d < 0.75:
+                    return ramp(0.04 if d < 0.55 else 0.3)
+        return ramp(value)
+
+    return Canvas.of(SPAN, SPAN, paint)
 
 
-def blades(made: Canvas, seed: str, count: int, ramp: Ramp, longest: int, lean: float = 0.4) -> Canvas:
-    """Short strokes of grass, light at the tip."""
+def blades(made: Canvas, seed: str, count: int, ramp: Ramp, longest: float, lean: float = 0.4) -> Canvas:
+    """Tufts of grass: pointed blades, light at the tip, denser in patches."""
     lot = Lot(seed)
+    patches = noise(seed + "patches", (7, 1.0), (15, 0.7))
+    strewn = Strewn()
     for _ in range(count):
         x, y = lot.between(0, SPAN), lot.between(0, SPAN)
-        length, slope, light = lot.whole(3, longest), lot.between(-lean, lean), lot.between(0.45, 0.8)
-        for i in range(length):
-            made.at[int(y - i) % SPAN][int(x + slope * i) % SPAN] = ramp(light - 0.3 + 0.45 * i / length)
-    return made
+        if lot.unit() > 0.25 + patches(x, y):
+            continue
+        light = lot.between(0.30, 0.70) + (patches(x, y) - 0.5) * 0.2
+        for _ in range(3):
+            length, slope = lot.between(2.2, longest), lot.between(-lean, lean)
+            foot = x + lot.between(-1.4, 1.4)
+            tip = (foot + slope * length, y - length)
+            strewn.polygon(ramp(light - 0.26), (foot - 0.2, y + 0.3), (foot + 0.9, y + 0.3), tip)
+            strewn.polygon(ramp(light + lot.between(-0.08, 0.16)), (foot - 0.45, y), (foot + 0.45, y), tip)
+    return strewn.over(made)
 
 
-def specks(made: Canvas, seed: str, count: int, colours: tuple[str, ...], size: int = 1) -> Canvas:
-    """Pebbles, flowers, leaves: tiny spots with a shadow below."""
-    from canvas import shade
-
+def specks(made: Canvas, seed: str, count: int, colours: tuple[str, ...], size: float = 1.2) -> Canvas:
+    """Pebbles, fallen leaves: small spots with a shadow below and a light above."""
     lot = Lot(seed)
+    strewn = Strewn()
     for _ in range(count):
-        x, y, colour = lot.whole(0, SPAN - 1), lot.whole(0, SPAN - 1), shade(lot.pick(colours))
-        wide = lot.whole(1, size)
-        for i in range(wide + 1):
-            for j in range(wide):
-                made.at[(y + j) % SPAN][(x + i) % SPAN] = tone(colour, 1.08 if j == 0 else 0.9)
-            below = (y + wide) % SPAN
-            made.at[below][(x + i) % SPAN] = tone(made.at[below][(x + i) % SPAN], 0.62)
-    return made
+        x, y = lot.between(0, SPAN), lot.between(0, SPAN)
+        rx = lot.between(0.45, size)
+        ry = rx * lot.between(0.6, 0.9)
+        strewn.disc((8, 7, 8, 120), x + rx * 0.35, y + ry * 0.6, rx * 1.05, ry)
+        strewn.disc(lot.pick(colours), x, y, rx, ry)
+        strewn.disc((255, 250, 235, 70), x - rx * 0.25, y - ry * 0.3, rx * 0.5, ry * 0.4)
+    return strewn.over(made)
+
+
+def blossoms(made: Canvas, seed: str, count: int, colours: tuple[str, ...]) -> Canvas:
+    """Small flowers of five petals, in groups."""
+    lot = Lot(seed)
+    strewn = Strewn()
+    for _ in range(count // 4):
+        middle, colour = (lot.between(0, SPAN), lot.between(0, SPAN)), lot.pick(colours)
+        for _ in range(lot.whole(2, 6)):
+            x, y = middle[0] + lot.between(-6, 6), middle[1] + lot.between(-6, 6)
+            r = lot.between(0.55, 0.95)
+            strewn.disc((10, 14, 8, 110), x + 0.3, y + 0.9, r * 1.7, r * 1.2)
+            for i in range(5):
+                a = math.tau * i / 5 + x
+                strewn.disc(colour, x + r * math.cos(a), y + r * math.sin(a), r * 0.72, r * 0.72)
+            strewn.disc("#d9b64c", x, y, r * 0.5, r * 0.5)
+    return strewn.over(made)
 
 
 def water(
@@ -213,47 +255,78 @@ def water(
     """Water with bent light lines; a bed shines through shallow water."""
     a = noise(seed, (4, 1.0), (9, 0.6), (22, 0.3), stretch=1.6)
     b = noise(seed + "waves", (5, 1.0), (12, 0.8), stretch=2.2)
+    c = noise(seed + "ripples", (9, 1.0), (21, 0.9), stretch=2.0)
 
-    def paint(x: int, y: int) -> tuple[int, int, int, int]:
-        i = y * SPAN + x
-        line = 1 - abs(b[i] - 0.5) * 2
-        value = middle + (a[i] - 0.5) * contrast + (max(0.0, line - 0.86) * 2.2 if glints else 0)
+    def paint(u: float, v: float) -> Colour:
+        line, fine = 1 - abs(b(u, v) - 0.5) * 2, 1 - abs(c(u, v) - 0.5) * 2
+        value = middle + (a(u, v) - 0.5) * contrast
+        value += max(0.0, line - 0.86) * 1.9 + max(0.0, fine - 0.93) * 1.5
         colour = ramp(value)
-        if bed:
-            under = bed.at[y][x]
-            k = 0.52
-            return (
-                int(colour[0] * k + under[0] * (1 - k)),
-                int(colour[1] * k + under[1] * (1 - k)),
-                int(colour[2] * k + under[2] * (1 - k)),
-                255,
-            )
-        return colour
+        if bed is None:
+            return colour
+        bend = (b(u, v) - 0.5) * 5
+        under = bed.at[int((v + bend) * FINE) % (SPAN * FINE)][int((u + bend) * FINE) % (SPAN * FINE)]
+        k = 0.50
+        red, green, blue = (int(colour[i] * k + under[i] * (1 - k)) for i in range(3))
+        return red, green, blue, 255
 
     made = Canvas.of(SPAN, SPAN, paint)
     lot = Lot(seed + "glint")
+    strewn = Strewn()
     for _ in range(glints):
-        x, y, length = lot.whole(0, SPAN - 1), lot.whole(0, SPAN - 1), lot.whole(5, 11)
-        for i in range(length):
-            rise = round(1.4 * math.sin(math.pi * i / length))
-            px, py = (x + i) % SPAN, (y - rise) % SPAN
-            made.at[py][px] = tone(made.at[py][px], 1.32)
-    return made
+        x, y, length = lot.between(0, SPAN), lot.between(0, SPAN), lot.between(4, 9)
+        arc = [(x + length * i / 8, y - 1.3 * math.sin(math.pi * i / 8)) for i in range(9)]
+        strewn.line((214, 238, 244, 74), 0.7, *arc)
+        strewn.line((6, 18, 28, 60), 0.7, *((px, py + 0.9) for px, py in arc))
+    return strewn.over(made)
 
 
 def rubble(seed: str) -> Canvas:
     """Broken masonry on earth."""
     base = natural(seed, Ramp(*EARTH), (8, 0.8), (30, 1.0), contrast=0.55, middle=0.34)
     stones = cobbles(seed + "s", Ramp(*STONE), 12, 2.6, 0.62)
-    field = noise(seed + "where", (7, 1.0), (18, 0.8))
-    for y in range(SPAN):
-        for x in range(SPAN):
-            if field[y * SPAN + x] > 0.47 and stones.at[y][x][0] > 58:
-                made = stones.at[y][x]
-                base.at[y][x] = made
-            elif field[y * SPAN + x] > 0.47:
-                base.at[y][x] = tone(base.at[y][x], 0.62)
-    return base
+    field = noise(seed + "where", (7, 1.0), (18, 0.8), (60, 0.2))
+
+    def laid(u: float, v: float, colour: Colour) -> Colour:
+        if field(u, v) <= 0.47:
+            return colour
+        stone = stones.at[int(v * FINE)][int(u * FINE)]
+        return stone if stone[0] > 58 else tone(colour, 0.62)
+
+    return base.touch(laid)
+
+
+def mire(ramp: Ramp) -> Canvas:
+    """Mud with puddles that hold the sky."""
+    made = natural("mud", ramp, (5, 1.0), (12, 0.8), (36, 0.3), contrast=0.75, middle=0.47)
+    pools = noise("pools", (6, 1.0), (16, 0.5), (60, 0.06), stretch=1.5)
+    shine = noise("shine", (5, 1.0), (11, 0.8), stretch=2.4)
+
+    def wet(u: float, v: float, colour: Colour) -> Colour:
+        value = pools(u, v)
+        if value < 0.655:
+            return colour
+        if value < 0.69:
+            return tone(colour, 0.66)
+        glint = 1 - abs(shine(u, v) - 0.5) * 2
+        light = 0.85 + 0.5 * max(0.0, value - 0.69) * 3 + (0.35 if glint > 0.93 else 0)
+        return tone((52, 57, 62, 255), light)
+
+    return made.touch(wet)
+
+
+def sands(ramp: Ramp) -> Canvas:
+    """Sand blown into low ripples."""
+    field = noise("sand", (4, 0.7), (10, 0.9), (46, 0.5), (150, 0.6), stretch=1.4)
+    bend = noise("ripple", (4, 1.0), (9, 0.6))
+
+    def paint(u: float, v: float) -> Colour:
+        wave = math.sin((v + 14 * bend(u, v)) * math.tau / 6)
+        there = max(0.0, bend(v, u) - 0.42)
+        return ramp(0.44 + (field(u, v) - field.mean) * 0.42 + 0.20 * wave * there)
+
+    made = Canvas.of(SPAN, SPAN, paint)
+    return specks(made, "sand", 90, ("#8d8068", "#d8cba8", "#7d705b"), 0.9)
 
 
 def kinds() -> dict[str, Callable[[], Canvas]]:
@@ -269,35 +342,19 @@ def kinds() -> dict[str, Callable[[], Canvas]]:
     blue = Ramp("#0d2030", "#163449", "#204c63", "#34687e", "#6ba0ac")
 
     def meadow() -> Canvas:
-        made = natural("grass", grass, (4, 0.9), (12, 0.7), (34, 0.5), contrast=0.5, middle=0.46)
-        return blades(made, "grass", 1500, grass, 5)
+        made = natural("grass", grass, (4, 0.9), (12, 0.7), (34, 0.5), contrast=0.5, middle=0.44)
+        return blades(made, "grass", 2600, grass, 5.5)
 
     def flowers() -> Canvas:
-        return specks(meadow(), "flowers", 70, ("#c9c29a", "#b9a04e", "#9a86a8"))
+        return blossoms(meadow(), "flowers", 120, ("#d6cfaa", "#c9a94a", "#a48fb6", "#c08a84"))
 
     def heath() -> Canvas:
         made = natural("dry", dry, (5, 0.9), (12, 0.7), (34, 0.5), contrast=0.5, middle=0.45)
-        return blades(made, "dry", 1300, dry, 5)
+        return blades(made, "dry", 2200, dry, 5.5)
 
     def dirt() -> Canvas:
         made = natural("dirt", earth, (5, 0.8), (14, 0.8), (40, 0.6), contrast=0.42, middle=0.48)
-        return specks(made, "dirt", 120, ("#7d7062", "#5c5147", "#8d8173"), 2)
-
-    def mire() -> Canvas:
-        made = natural("mud", mud, (5, 1.0), (12, 0.8), (36, 0.3), contrast=0.75, middle=0.47)
-        pools = noise("pools", (6, 1.0), (16, 0.5), stretch=1.5)
-        for y in range(SPAN):
-            for x in range(SPAN):
-                value = pools[y * SPAN + x]
-                if value > 0.66:
-                    made.at[y][x] = (56, 60, 63, 255) if value > 0.69 else (34, 29, 27, 255)
-                    if value > 0.80:
-                        made.at[y][x] = (78, 84, 86, 255)
-        return made
-
-    def beach() -> Canvas:
-        made = natural("sand", sand, (4, 0.7), (10, 0.9), (46, 0.6), contrast=0.40, middle=0.44, stretch=1.4)
-        return specks(made, "sand", 90, ("#8d8068", "#d8cba8", "#7d705b"))
+        return specks(made, "dirt", 170, ("#7d7062", "#5c5147", "#8d8173"), 1.5)
 
     def crag() -> Canvas:
         made = natural("rock", rock, (5, 0.8), (11, 1.0), (30, 0.6), contrast=0.62, middle=0.46)
@@ -317,8 +374,8 @@ def kinds() -> dict[str, Callable[[], Canvas]]:
         "grass": meadow,
         "flowers": flowers,
         "heath": heath,
-        "mud": mire,
-        "sand": beach,
+        "mud": lambda: mire(mud),
+        "sand": lambda: sands(sand),
         "crag": crag,
         "rubble": lambda: rubble("rubble"),
         "cobble": lambda: cobbles("cobble", warm, 16, 1.5, 0.5),

@@ -1,15 +1,16 @@
 """Draw every tile of Tessera and write the tilesets.
 
-    python assets/terrain/make_terrain.py
+    python assets/terrain/make_terrain.py [ground walls props edges objects]
 
-Writes assets/terrain/{ground,walls,props,edges}.png, assets/terrain/objects/*.png and maps/tilesets/*.tsx. Needs
-pygame-ce only; the same files come out each time. Tiles are added at the end of a sheet only, so that maps keep
-their tile numbers.
+Writes assets/terrain/{ground,walls,props,edges}.png, their rows four times as fine in assets/terrain/fine, and
+assets/terrain/objects/*.png, and maps/tilesets/*.tsx. Needs pygame-ce only and takes a few minutes; the same files
+come out each time. Tiles are added at the end of a sheet only, so that maps keep their tile numbers.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from xml.sax.saxutils import quoteattr
 
@@ -20,7 +21,7 @@ import edges
 import ground
 import inventory
 import walls
-from canvas import PHASES, TILE, Canvas, save
+from canvas import PHASES, TILE, Canvas, Colour, coarse, save
 
 COLUMNS = 16
 TILESETS = HERE.parent.parent / "maps" / "tilesets"
@@ -44,18 +45,23 @@ def listed(tiles: dict[str, tuple[Canvas, dict[str, object]]]) -> Sheet:
 
 
 def write_sheet(name: str, sheet: Sheet) -> int:
-    """Write the picture and its tileset; return the size of the picture in bytes."""
+    """Write the plain picture, its rows in fine, and the tileset; return the size of the pictures in bytes."""
     rows = -(-len(sheet) // COLUMNS)
-    picture = Canvas(COLUMNS * TILE, rows * TILE)
-    for i, (_, tile, _) in enumerate(sheet):
-        x, y = i % COLUMNS * TILE, i // COLUMNS * TILE
-        for k, row in enumerate(tile.at):
-            picture.at[y + k][x : x + TILE] = row
-    path = HERE / f"{name}.png"
-    save(picture, path)
+    size = 0
+    plain: list[list[Colour]] = []
+    for row in range(rows):
+        tiles = [tile for _, tile, _ in sheet[row * COLUMNS : (row + 1) * COLUMNS]]
+        tiles += [Canvas()] * (COLUMNS - len(tiles))
+        size += save(beside([tile.at for tile in tiles]), HERE / "fine" / f"{name}_{row:02}.png")
+        plain += beside([coarse(tile) for tile in tiles])
     TILESETS.mkdir(parents=True, exist_ok=True)
     (TILESETS / f"{name}.tsx").write_text(tileset(name, sheet, rows), encoding="utf-8")
-    return path.stat().st_size
+    return size + save(plain, HERE / f"{name}.png")
+
+
+def beside(pictures: list[list[list[Colour]]]) -> list[list[Colour]]:
+    """Pictures of the same height, one beside the other."""
+    return [[colour for row in rows for colour in row] for rows in zip(*pictures, strict=True)]
 
 
 def tileset(name: str, sheet: Sheet, rows: int) -> str:
@@ -113,23 +119,22 @@ def written(key: str, value: object) -> str:
     return f'<property name="{key}" value={quoteattr(str(value))}/>'
 
 
-def main() -> None:
-    """Draw everything."""
-    total = 0
-    for name, sheet in (
-        ("ground", ground_sheet()),
-        ("walls", listed(walls.all_walls())),
-        ("props", listed(inventory.all_props())),
-        ("edges", listed(edges.all_edges())),
-    ):
-        size = write_sheet(name, sheet)
-        total += size
-        print(f"{name}: {len(sheet)} tiles, {size // 1024} KB")
-    for name, sprite in inventory.all_objects().items():
-        save(sprite, HERE / "objects" / f"{name}.png")
-        total += (HERE / "objects" / f"{name}.png").stat().st_size
-    print(f"together {total // 1024} KB")
+def main(wanted: list[str]) -> None:
+    """Draw everything, or the sheets named."""
+    sheets: dict[str, Callable[[], Sheet]] = {
+        "ground": ground_sheet,
+        "walls": lambda: listed(walls.all_walls()),
+        "props": lambda: listed(inventory.all_props()),
+        "edges": lambda: listed(edges.all_edges()),
+    }
+    for name, drawn in sheets.items():
+        if not wanted or name in wanted:
+            sheet = drawn()
+            print(f"{name}: {len(sheet)} tiles, {write_sheet(name, sheet) // 1024} KB")
+    if not wanted or "objects" in wanted:
+        sizes = [save(made.at, HERE / "objects" / f"{name}.png") for name, made in inventory.all_objects().items()]
+        print(f"objects: {len(sizes)}, {sum(sizes) // 1024} KB")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

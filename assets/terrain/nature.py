@@ -5,58 +5,84 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from canvas import TILE, Canvas, Drawing, Lot, Ramp, noise
+from canvas import TILE, Canvas, Colour, Drawing, Lot, Ramp, noise
 
 INK = "#15110e"
 
 
 def cast(d: Drawing, x: float, y: float, rx: float, ry: float, force: int = 150) -> None:
-    """Soft shadow on the ground, towards the south east."""
-    d.veil((6, 6, 10, force), x + 2, y + 3, rx, ry, 6)
+    """Soft shadow on the ground, towards the south east; it ends with the tile."""
+    x, y = x + 2, y + 3
+    d.veil((6, 6, 10, force), x, y, min(rx, TILE - x, x), min(ry, TILE - y, y), 6)
 
 
 def foliage(seed: str, leaves: Ramp, radius: float, clumps: int, lift: float = 0) -> Canvas:
-    """A round crown of many leaf clumps, lit from the north west."""
+    """A round crown: clumps of leaves, each domed and lit from the north west, single leaves over them."""
     d = Drawing()
-    cast(d, 25, 28 + lift / 2, radius + 1, radius - 1, 190)
+    cast(d, 25, 27 + lift / 2, radius + 1, radius, 210)
     lot = Lot(seed)
     spots = []
-    for _ in range(clumps):
-        angle, reach = lot.between(0, math.tau), radius * math.sqrt(lot.unit()) * 0.80
+    for i in range(clumps):
+        angle, reach = 2.4 * i + lot.between(-0.5, 0.5), radius * math.sqrt((i + 0.5) / clumps) * lot.between(0.7, 0.86)
         spots.append(
             (24 + reach * math.cos(angle), 23 - lift + reach * math.sin(angle) * 0.92, lot.between(4.2, 7.0))
         )
     for x, y, r in spots:
-        d.disc(leaves(0.02), x, y, r + 1.3)
+        d.disc(leaves(0.02), x, y, r + 1.0)
     for x, y, r in sorted(spots, key=lambda s: -(s[0] + s[1])):
-        light = 0.42 - ((x - 24) + (y - 23 + lift)) / (radius * 5.2)
-        d.disc(leaves(light), x, y, r)
-        d.disc(leaves(light + 0.13), x - r * 0.25, y - r * 0.3, r * 0.66)
-        for _ in range(5):
-            a, q = lot.between(0, math.tau), lot.between(0, r * 0.8)
-            d.disc(leaves(light + lot.between(-0.16, 0.30)), x + q * math.cos(a), y + q * math.sin(a), 0.9)
-    return d.canvas(0.2, seed)
+        light = 0.36 - ((x - 24) + (y - 23 + lift)) / (radius * 4.6)
+        d.disc(leaves(light - 0.12), x + 0.3, y + 0.5, r)
+        d.disc(leaves(light), x - r * 0.1, y - r * 0.12, r * 0.86)
+        for _ in range(round(r * 6)):
+            a, q = lot.between(0, math.tau), r * 1.04 * math.sqrt(lot.unit())
+            px, py = x + q * math.cos(a), y + q * math.sin(a)
+            dome = -(q * math.cos(a) + q * math.sin(a)) / (r * 6)
+            leaf(d, lot, px, py, leaves(light + dome + lot.between(-0.13, 0.20)))
+    return d.canvas(0.12, seed)
+
+
+def leaf(d: Drawing, lot: Lot, x: float, y: float, colour: Colour) -> None:
+    """One pointed leaf."""
+    a, r = lot.between(0, math.tau), lot.between(0.8, 1.5)
+    dx, dy = r * math.cos(a), r * math.sin(a)
+    d.polygon(colour, (x - dx, y - dy), (x + dy * 0.5, y - dx * 0.5), (x + dx, y + dy), (x - dy * 0.5, y + dx * 0.5))
 
 
 def pine(seed: str, leaves: Ramp) -> Canvas:
-    """A conifer from above: layers of pointed branches."""
+    """A conifer from above: layers of branches with needles, lit from the north west."""
     d = Drawing()
-    cast(d, 25, 28, 21, 19, 190)
+    cast(d, 25, 27, 22, 20, 210)
     lot = Lot(seed)
-    for layer in range(5):
-        outer = 21.5 - layer * 4.2
-        points = 15 - layer
+    for layer in range(6):
+        outer, branches = 21.5 - layer * 3.5, 15 - layer
         turn = lot.between(0, 1)
-        star = []
-        for i in range(points * 2):
-            r = outer * (1.0 if i % 2 == 0 else 0.66) * lot.between(0.92, 1.04)
-            a = math.tau * (i / (points * 2)) + turn
-            star.append((24 + r * math.cos(a), 23 - layer * 0.7 + r * math.sin(a)))
-        d.polygon(leaves(0.03), *[(x + 0.8, y + 1.2) for x, y in star])
-        d.polygon(leaves(0.20 + layer * 0.13), *star)
-        for i in range(0, points * 2, 2):
-            d.line(leaves(0.32 + layer * 0.14), 0.8, (24, 23), star[i])
-    return d.canvas(0.25, seed)
+        for i in range(branches):
+            a = math.tau * i / branches + turn
+            r = outer * lot.between(0.86, 1.04)
+            tip = (24 + r * math.cos(a), 23 - layer * 0.7 + r * math.sin(a))
+            branch(d, leaves, (24, 23 - layer * 0.7), tip, 0.16 + layer * 0.10)
+    d.disc(leaves(0.95), 23.6, 18.6, 1.3)
+    return d.canvas(0.14, seed)
+
+
+def branch(d: Drawing, leaves: Ramp, root: tuple[float, float], tip: tuple[float, float], light: float) -> None:
+    """One branch with needles to both sides, pointed at its end."""
+    dx, dy = tip[0] - root[0], tip[1] - root[1]
+    far = max(1.0, math.hypot(dx, dy))
+    ux, uy = dx / far, dy / far
+    light -= (ux + uy) * 0.12
+    wide = far * 0.20
+    middle = (root[0] + dx * 0.62, root[1] + dy * 0.62)
+    left, right = (middle[0] - uy * wide, middle[1] + ux * wide), (middle[0] + uy * wide, middle[1] - ux * wide)
+    d.polygon(leaves(0.02), *((x + 0.7, y + 1.1) for x, y in (root, left, tip, right)))
+    d.polygon(leaves(light), root, left, tip, right)
+    for k in range(3, 10):
+        x, y = root[0] + dx * k / 10, root[1] + dy * k / 10
+        side = wide * (1.1 - abs(k / 10 - 0.55))
+        for sign in (-1, 1):
+            end = (x + ux * side - sign * uy * side, y + uy * side + sign * ux * side)
+            d.line(leaves(light + 0.16 if sign * (uy - ux) > 0 else light - 0.06), 0.45, (x, y), end)
+    d.line(leaves(light + 0.22), 0.5, root, tip)
 
 
 def stone_shape(
@@ -93,12 +119,11 @@ def stone_shape(
             d.line(ramp(0.0), 1.1, outer[i], outer[(i + 1) % 9])
     made = d.canvas(0.45, seed)
     if moss:
-        field = noise(seed + "moss", (6, 1.0), (16, 0.8), size=TILE)
+        field = noise(seed + "moss", (6, 1.0), (16, 0.8), (50, 0.4), size=TILE)
         green = Ramp("#232d1d", "#44542f", "#6b7c45")
-        for py, row in enumerate(made.at):
-            for px, colour in enumerate(row):
-                if colour[3] == 255 and field[py * TILE + px] > 0.62 and colour[0] > 50:
-                    row[px] = green(colour[0] / 150)
+        made.touch(
+            lambda u, v, c: green(c[0] / 150) if c[3] == 255 and field(u, v) > 0.62 and c[0] > 50 else c
+        )
     return made
 
 

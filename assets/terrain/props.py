@@ -163,16 +163,29 @@ def well() -> Canvas:
 
 
 def flames(d: Drawing, x: float, y: float, size: float) -> None:
-    """A fire with its glow."""
-    d.veil((255, 150, 40, 120), x, y - size * 0.2, size * 1.7, size * 1.6, 9)
+    """A fire with its glow: tongues of flame, brighter towards the heart."""
+    d.veil((255, 150, 40, 130), x, y - size * 0.2, min(size * 1.7, x, TILE - x), size * 1.5, 9)
     lot = Lot(f"flame{x}{y}")
-    for colour, k in (("#b8401c", 1.0), ("#ef8a2b", 0.74), ("#ffd15c", 0.46), ("#fff3c4", 0.22)):
-        tips = []
-        for i in range(14):
-            a = math.tau * i / 14
-            r = size * k * (1.0 if i % 2 else 0.70) * lot.between(0.9, 1.1)
-            tips.append((x + r * math.cos(a) * 0.8, y + r * math.sin(a) * 0.75 - size * 0.12 * (1 - k)))
-        d.polygon(colour, *tips)
+    tongues = [(lot.between(-0.62, 0.62), lot.between(0.75, 1.15), lot.between(-0.3, 0.3)) for _ in range(6)]
+    tongues.append((0.0, 1.45, lot.between(-0.25, 0.25)))
+    for colour, k in (("#a8361a", 1.0), ("#e4702a", 0.80), ("#ffab3f", 0.58), ("#ffdc76", 0.38), ("#fff6d2", 0.20)):
+        for off, high, lean in tongues:
+            foot = (x + off * size * 0.75 * k, y + size * 0.42)
+            tongue(d, colour, foot, (size * 0.34 * k, size * high * k, lean * size))
+        d.disc(colour, x, y + size * 0.34, size * 0.74 * k, size * 0.34 * k)
+
+
+def tongue(d: Drawing, colour: str, foot: tuple[float, float], shape: tuple[float, float, float]) -> None:
+    """One flame: round below, pointed above. `shape` is half its width, its height, how far it leans."""
+    (x, y), (wide, high, lean) = foot, shape
+    left, right = [], []
+    for i in range(13):
+        t = i / 12
+        half = wide * math.sin(math.pi * min(1.0, 0.5 + t * 0.5)) * (1 - t) ** 0.25 if t < 1 else 0.0
+        bend = lean * t * t + wide * 0.35 * math.sin(t * 5) * t
+        left.append((x + bend - half, y - high * t))
+        right.append((x + bend + half, y - high * t))
+    d.polygon(colour, *left, *reversed(right))
 
 
 def burning(large: bool) -> Canvas:
@@ -391,15 +404,20 @@ def bookcase() -> Canvas:
 
 
 def rug(seed: str) -> Canvas:
-    """A worn carpet for one cell."""
-    field = noise(seed, (9, 1.0), (24, 0.9), size=TILE)
-    red = Ramp("#2a1517", "#4c2426", "#6b3835", "#8a5a4c")
-    return Canvas.of(
-        TILE,
-        TILE,
-        lambda x, y: red(
-            (0.75 if (x // 4 + y // 4) % 3 == 0 and 8 <= x < 40 and 8 <= y < 40 else 0.42)
-            + (field[y * TILE + x] - 0.5) * 0.35
-            - (0.2 if x % 4 == 3 else 0)
-        ),
-    )
+    """A worn carpet for one cell: a woven field with a border of lozenges and a star."""
+    field = noise(seed, (9, 1.0), (24, 0.9), (90, 0.5), size=TILE)
+    red = Ramp("#2a1517", "#4c2426", "#6b3835", "#8a5a4c", "#c39a72")
+
+    def paint(u: float, v: float) -> tuple[int, int, int, int]:
+        x, y = abs(u - 24), abs(v - 24)
+        value = 0.40
+        if abs(max(x, y) - 19.5) < 0.6 or abs(max(x, y) - 14.5) < 0.6:
+            value = 0.86
+        elif 14.5 < max(x, y) < 19.5:
+            value = 0.74 if abs((u + v) % 6 - 3) + abs((u - v) % 6 - 3) < 2.6 else 0.22
+        elif x + y < 9 or max(x, y) < 6.4:
+            value = 0.80 if (x + y < 4.5) != (max(x, y) < 3.2) else 0.28
+        thread = 0.05 if (int(u * 2) + int(v * 2)) % 2 else -0.05
+        return red(value + thread + (field(u, v) - 0.5) * 0.42)
+
+    return Canvas.of(TILE, TILE, paint)

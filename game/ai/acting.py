@@ -123,7 +123,7 @@ def act(view: View, decision: Decision, temper: Temper, memory: search.Memory) -
 
 
 def _then_end(now: Moment, answer: str) -> None:
-    """A walk to where nobody threatens, or with nothing left to do, ends the turn unless something happens on the way."""
+    """A walk to where nobody threatens, or with nothing left to do, ends the turn if nothing happens on the way."""
     option = now.option(answer)
     if option is not None and option.verb == "move" and (now.spent or not now.footing.loss_at(option.cell)):
         now.memory.plan(now.view, now.decision, answer, "end")

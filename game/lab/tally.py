@@ -13,6 +13,7 @@ from game.lab.batch import Result, Score
 from game.lab.heat import Heat, heat_data
 from game.scenario import ground_of
 from game.setup import Setup
+from game.telling import words
 
 Z95 = 1.959963984540054
 STALLED_ROUNDS = 5
@@ -94,10 +95,10 @@ def tally(setup: Setup, results: Sequence[Result]) -> Tally:
 def reason(result: Result) -> str:
     """Why a battle was drawn, as a sentence."""
     if result.why != "rounds":
-        return "all sides out of the fight at once"
+        return words("lab.drawn.beaten")
     if result.stalled >= STALLED_ROUNDS:
-        return f"round cap, and no attack in the last {STALLED_ROUNDS} rounds or more"
-    return "round cap, still fighting"
+        return words("lab.drawn.stalled", rounds=STALLED_ROUNDS)
+    return words("lab.drawn.fighting")
 
 
 def _mean(values: Sequence[float]) -> float:

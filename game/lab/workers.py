@@ -8,7 +8,7 @@ import gc
 import multiprocessing
 import os
 from collections.abc import Iterable, Iterator
-from multiprocessing.pool import AsyncResult, IMapIterator
+from multiprocessing.pool import AsyncResult, IMapIterator, Pool
 
 import msgspec
 
@@ -74,9 +74,10 @@ class Crew:
         workers = max(1, min(jobs or (os.cpu_count() or 2) - 1, battles))
         parcels = _parcels(job, battles, max(1, min(CHUNK, battles // (workers * 25))))
         self._data = parcels[0][0]
-        # a window has threads and a display, which a forked process must not share
-        self._pool = multiprocessing.get_context("spawn").Pool(workers, _polite)
-        self._coming: IMapIterator[list[Result]] | None = self._pool.imap(_parcel, parcels)
+        self._fighters = _pool(workers)
+        self._clerk: Pool | None = None
+        """Makes records: the fighters have their hands full of parcels."""
+        self._coming: IMapIterator[list[Result]] | None = self._fighters.imap(_parcel, parcels)
         self._asked: dict[int, AsyncResult[str]] = {}
 
     @property
@@ -93,16 +94,18 @@ class Crew:
             except multiprocessing.TimeoutError:
                 break
             except StopIteration:
-                self._coming = None
+                self.halt()
             except BaseException:
-                self._coming = None
+                self.halt()
                 raise
         return found
 
     def ask(self, index: int) -> None:
         """Have the record of a battle made; `record` gives it in the end."""
+        if self._clerk is None:
+            self._clerk = _pool(1)
         if index not in self._asked:
-            self._asked[index] = self._pool.apply_async(_record, ((self._data, index),))
+            self._asked[index] = self._clerk.apply_async(_record, ((self._data, index),))
 
     def record(self, index: int) -> str:
         """The record that was asked for, "" while it is being made. BattleFailed when it could not be."""
@@ -112,8 +115,23 @@ class Crew:
         del self._asked[index]
         return made.get()
 
-    def close(self) -> None:
-        """End the processes, whatever they do."""
+    def halt(self) -> None:
+        """No more battles, whatever the fighters do; records can still be asked for."""
         self._coming = None
-        self._pool.terminate()
-        self._pool.join()
+        _end(self._fighters)
+
+    def close(self) -> None:
+        """End all processes."""
+        self.halt()
+        if self._clerk is not None:
+            _end(self._clerk)
+
+
+def _end(pool: Pool) -> None:
+    pool.terminate()
+    pool.join()
+
+
+def _pool(workers: int) -> Pool:
+    """Processes of their own: a window has threads and a display, which a forked one must not share."""
+    return multiprocessing.get_context("spawn").Pool(workers, _polite)

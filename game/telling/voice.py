@@ -75,6 +75,8 @@ class Voice(msgspec.Struct):
         """A weapon, item, spell or Source by its content key."""
         if not key:
             return ""
+        if taken_apart(key) is not None:
+            return self.told("term", key)
         own = find((f"thing.{key}",), self.lang, self.ruleset)
         return templates(self.lang)[own] if own else self.battle.term(key)
 
@@ -84,11 +86,8 @@ class Voice(msgspec.Struct):
         if parts is not None:
             key, gaps = parts
             return self.word(f"{table}.{key}", **{name: self._gap(value) for name, value in gaps.items()})
-        if not is_key(text):
-            return self.battle.source(text)
-        own = find((f"{table}.{text}",), self.lang, self.ruleset)
-        if own is not None:
-            return templates(self.lang)[own]
+        if is_key(text) and self.has(f"{table}.{text}"):
+            return self.word(f"{table}.{text}")
         return self._name(text)
 
     def _gap(self, value: Any) -> Any:

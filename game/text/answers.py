@@ -8,6 +8,7 @@ from game.components import Position
 from game.data import InputError
 from game.knowledge import View
 from game.telling import Telling, Voice, narrate
+from game.telling.way import way_told
 from game.text.menu import Menu, Refusal, cell_of
 from game.text.picture import Picture
 from game.text.roster import card_lines
@@ -22,15 +23,15 @@ def odds_lines(voice: Voice, view: View, menu: Menu, text: str) -> list[str]:
     """What an option would bring, with its arithmetic; for a move the way and its cost. Raises Refusal."""
     option = menu.find(voice, text)
     label = menu.texts.get(option.id, option.id)
-    lines = way_lines(voice, menu, option) if option.verb == "move" else []
+    lines = way_lines(voice, view, menu, option) if option.verb == "move" else []
     forecast = view.battle.rules.forecast(view, menu.decision, option)
     if forecast is not None:
         return lines + forecast_lines(voice, forecast)
     return lines or [voice.say("text.no_forecast", label=label)]
 
 
-def way_lines(voice: Voice, menu: Menu, option: Option) -> list[str]:
-    """The cells that a walk goes through, with what each has cost by then."""
+def way_lines(voice: Voice, view: View, menu: Menu, option: Option) -> list[str]:
+    """The cells that a walk goes through, with what each has cost by then; what it is and what may befall on it."""
     field = menu.decision.field
     if field is None:
         return []
@@ -38,7 +39,11 @@ def way_lines(voice: Voice, menu: Menu, option: Option) -> list[str]:
         voice.word("text.step", cell=voice.cell(cell), cost=field.cost(cell))
         for cell in field.path(option.cell)
     ]
-    return [voice.say("text.path", steps=" ".join(steps))]
+    told = [voice.say("text.path", steps=" ".join(steps))]
+    if menu.decision.kind != "act":
+        return told
+    way = voice.battle.rules.way(view, menu.decision, option, field.path(option.cell))
+    return told + [f"  {text} [{rule}]" for text, rule in way_told(voice.battle, way)]
 
 
 def forecast_lines(voice: Voice, forecast: Forecast) -> list[str]:

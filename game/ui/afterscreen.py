@@ -181,7 +181,7 @@ class AfterScreen:
             self.undo()
         else:
             buttons = [
-                Button("menu", words("ui.end.menu"), "menu"),
+                Button("menu", self.table.home, "menu"),
                 Button("close", words("ui.pause.go_on"), "play", style="main"),
             ]
             self.dialog = Dialog(words("ui.after.leave"), [words("ui.after.leave_text")], buttons, width=560)

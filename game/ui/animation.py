@@ -3,87 +3,37 @@
 from __future__ import annotations
 
 import math
-from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from game import event as e
 from game.locale import find
 from game.telling import Voice, words
 from game.ui import theme as t
-from game.ui.effects import Banner, Effects, Flash, Floating, Streak
+from game.ui.beats import Beats
+from game.ui.effects import Banner, Effects, Flash, Floating, Impact, Streak
 from game.ui.palette import Colour
 from game.ui.stage import Piece, Stage
 
+DUST: Colour = (176, 160, 134)
+FIRE: Colour = (255, 150, 56)
 SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.2, "instant": 0.0}
 
 
-@dataclass
-class Beat:
-    """A scene of `seconds`; `play` gets the part of it that has passed, 0 to 1; `begin` and `end` run once."""
-
-    seconds: float
-    begin: Callable[[], None] | None = None
-    play: Callable[[float], None] | None = None
-    end: Callable[[], None] | None = None
-    started: bool = False
-
-
-class Animator:
-    """The queue of beats. `speed` 0 plays everything at once."""
+class Animator(Beats):
+    """Queues beats of what happens. `speed` 0 plays everything at once."""
 
     def __init__(
         self, stage: Stage, look: Callable[[float, float], None], sound: Callable[[str], None]
     ) -> None:
+        super().__init__()
         self.stage = stage
         self.look = look
         self.sound = sound
-        self.speed = 1.0
-        self.effects = Effects()
-        self._beats: deque[Beat] = deque()
-        self._passed = 0.0
         self._rows: dict[int, int] = {}
-
-    @property
-    def busy(self) -> bool:
-        """Whether beats are waiting."""
-        return bool(self._beats)
-
-    def update(self, seconds: float) -> None:
-        """Play on."""
-        self.effects.update(seconds * max(1.0, self.speed))
-        left = seconds * self.speed if self.speed else math.inf
-        while self._beats and left > 0:
-            left = self._play(self._beats[0], left)
-
-    def _play(self, beat: Beat, left: float) -> float:
-        if not beat.started:
-            beat.started = True
-            if beat.begin is not None:
-                beat.begin()
-        rest = beat.seconds - self._passed
-        if left < rest:
-            self._passed += left
-            if beat.play is not None:
-                beat.play(self._passed / beat.seconds)
-            return 0.0
-        if beat.play is not None:
-            beat.play(1.0)
-        if beat.end is not None:
-            beat.end()
-        self._beats.popleft()
-        self._passed = 0.0
-        return left - rest
-
-    def skip(self) -> None:
-        """Play all that waits at once."""
-        while self._beats:
-            self._play(self._beats[0], math.inf)
 
     def clear(self) -> None:
         """Forget all that waits (the curtain falls)."""
-        self._beats.clear()
-        self._passed = 0.0
+        self.forget()
         self.effects = Effects()
 
     # ------------------------------------------------------------------ events
@@ -93,15 +43,6 @@ class Animator:
         scene = getattr(self, f"_on_{type(event).__name__.lower()}", None)
         if scene is not None and (seen or isinstance(event, e.Moved)):
             scene(event) if not isinstance(event, e.Moved) else self._moved(event, seen)
-
-    def _add(
-        self,
-        seconds: float,
-        begin: Callable[[], None] | None = None,
-        play: Callable[[float], None] | None = None,
-        end: Callable[[], None] | None = None,
-    ) -> None:
-        self._beats.append(Beat(seconds, begin, play, end))
 
     def _sound(self, name: str) -> None:
         """A sound, unless everything is played at once."""
@@ -134,9 +75,13 @@ class Animator:
         if not seen:
             self._add(0.0, lambda: self._vanish(piece))
             return
+        if event.manner in ("fall", "fly_up", "fly_down"):
+            self._rise_or_fall(piece, event)
+            return
         jump = 0.5 if event.manner in ("leap", "pounce", "climb") else 0.0
         far = max(abs(x1 - x0), abs(y1 - y0))
         seconds = 0.0 if event.manner == "deploy" else 0.17 if far <= 1 and not jump else 0.32 + 0.05 * far
+        hop = jump or (0.05 if event.manner == "walk" else 0.0)
 
         def begin() -> None:
             if not piece.shown:
@@ -148,10 +93,51 @@ class Animator:
 
         def play(part: float) -> None:
             piece.column, piece.row = x0 + (x1 - x0) * part, y0 + (y1 - y0) * part
-            piece.lift = jump * math.sin(math.pi * part)
+            piece.lift = hop * math.sin(math.pi * part)
             piece.alpha = max(piece.alpha, part)
 
-        self._add(seconds, begin, play)
+        def end() -> None:
+            if jump or event.manner == "forced":
+                self._impact("dust", piece, DUST)
+
+        self._add(seconds, begin, play, end)
+
+    def _rise_or_fall(self, piece: Piece, event: e.Moved) -> None:
+        """A metre up or down in the air, or down to the ground (to another space on the way where it is one)."""
+        xy = self.stage.battle.ground.grid.xy
+        (x0, y0), (x1, y1) = xy(event.origin), xy(event.cell)
+        falls = event.manner == "fall"
+        metres = 1.0 if event.manner == "fly_up" else -1.0
+        before, top = 0.0, 0.0
+
+        def begin() -> None:
+            nonlocal before, top
+            before, top = piece.altitude, max(0.6, piece.raised) if falls else 0.0
+            if falls:
+                piece.altitude = 0.0
+            piece.cell = event.cell
+            self.stage.follow(event.who, event.cell)
+            self.look(x1 + 0.5, y1 + 0.5)
+
+        def play(part: float) -> None:
+            piece.column, piece.row = x0 + (x1 - x0) * part, y0 + (y1 - y0) * part
+            if falls:
+                piece.lift, piece.tilt = top * (1 - part * part), 40 * math.sin(math.pi * part)
+            else:
+                piece.altitude = max(0.0, before + metres * part)
+
+        def end() -> None:
+            piece.lift = piece.tilt = 0.0
+            if falls:
+                self._sound("downed")
+                self._impact("dust", piece, DUST)
+
+        self._add(0.4 if falls else 0.22, begin, play, end)
+
+    def _impact(self, look: str, piece: Piece, colour: Colour, angle: float = 0.0) -> None:
+        """Something to be seen at a piece for a moment, unless everything is played at once."""
+        if self.speed and piece.shown:
+            self.effects.impacts.append(Impact(look, piece.column + 0.5, piece.row + 0.5 - piece.raised, colour, angle))
 
     def _vanish(self, piece: Piece) -> None:
         if piece.side != self.stage.viewer and self.stage.viewer:
@@ -185,7 +171,8 @@ class Animator:
 
         self._add(0.12, begin)
         if event.verb in ("attack", "throw", "cast", "swarm") and target and target != event.who:
-            self._lunge(event.who, target, spell or event.verb == "throw")
+            look = "thrown" if event.verb == "throw" else "bolt" if spell else "arrow"
+            self._lunge(event.who, target, look, event.item)
 
     def _thing(self, verb: str, item: str) -> str:
         return self.stage.battle.term(item) if item else self._word("ui.verb", verb)
@@ -195,39 +182,64 @@ class Animator:
         key = find([f"{table}.{name}"], ruleset=self.stage.battle.rules.id)
         return words(key) if key else name.replace("_", " ").capitalize()
 
-    def _lunge(self, who: int, target: int, shot: bool) -> None:
+    def _lunge(self, who: int, target: int, look: str, item: str) -> None:
+        """Towards the target with a blow, or back a little where something flies there."""
         piece, aim = self._piece(who), self._piece(target)
         if piece is None or aim is None:
             return
         grid = self.stage.battle.ground.grid
         start = (piece.column, piece.row)
+        flies = False
 
         def begin() -> None:
-            nonlocal start
+            nonlocal start, flies
             start = (piece.column, piece.row)
-            if shot or grid.distance(piece.cell, aim.cell) > 2:
-                colour = t.SKY if shot else t.GOLD
+            flies = look != "arrow" or grid.distance(piece.cell, aim.cell) > 2
+            if flies:
                 self._sound("bow")
-                self.effects.streaks.append(
-                    Streak((piece.column + 0.5, piece.row + 0.5), (aim.column + 0.5, aim.row + 0.5), colour)
-                )
+                goal = (aim.column + 0.5, aim.row + 0.5 - aim.raised)
+                origin = (piece.column + 0.5, piece.row + 0.5 - piece.raised)
+                colour = t.SKY if look == "bolt" else t.TEXT
+                self.effects.streaks.append(Streak(origin, goal, colour, look=look, icon=item))
 
         def play(part: float) -> None:
             dx, dy = aim.column - start[0], aim.row - start[1]
             far = max(1e-6, math.hypot(dx, dy))
-            push = 0.34 * math.sin(math.pi * part) if part < 1 else 0.0
+            push = (-0.10 if flies else 0.34) * math.sin(math.pi * part) if part < 1 else 0.0
             piece.column, piece.row = start[0] + dx / far * push, start[1] + dy / far * push
 
         self._add(0.26, begin, play)
 
     def _on_attacked(self, event: e.Attacked) -> None:
+        """A blow that lands throws sparks and pushes the target back; one that misses goes past as it steps aside."""
         colour = {"miss": t.SOFT, "critical": t.GOLD, "glancing": t.WARN}.get(event.result, t.TEXT)
+        missed = event.result == "miss"
+        look = event.result if event.result in ("miss", "critical", "glancing") else "hit"
+        start, angle = (0.0, 0.0), 0.0
+        moved = False
 
         def begin() -> None:
+            nonlocal start, angle, moved
             self._sound(event.result if event.result in ("miss", "critical") else "hit")
             self._float(event.target, self._word("ui.result", event.result), colour, event.result == "critical")
+            self._look_at(event.target)
+            aim, piece = self._piece(event.target), self._piece(event.who)
+            if aim is None:
+                return
+            start, moved = (aim.column, aim.row), True
+            if piece is not None and piece is not aim:
+                angle = math.atan2(aim.row - piece.row, aim.column - piece.column)
+            self._impact(look, aim, colour, angle)
 
-        self._add(0.3, begin)
+        def play(part: float) -> None:
+            aim = self._piece(event.target)
+            if aim is None or not moved:
+                return
+            way = angle + math.pi / 2 if missed else angle
+            push = (0.20 if missed else 0.12) * math.sin(math.pi * part) if part < 1 else 0.0
+            aim.column, aim.row = start[0] + math.cos(way) * push, start[1] + math.sin(way) * push
+
+        self._add(0.3, begin, play)
 
     def _on_checked(self, event: e.Checked) -> None:
         if event.purpose in ("interrupt", "attack") or event.purpose.startswith(("layer_", "beside_")):
@@ -263,6 +275,7 @@ class Animator:
                 piece.left = event.left
                 piece.glow_colour = (110, 230, 130)
                 self._sound("heal")
+                self._impact("heal", piece, t.GOOD)
                 self._float(event.who, f"+{event.amount}", t.GOOD, True)
 
         self._add(0.4, begin, lambda part: self._shine(event.who, part))
@@ -292,14 +305,29 @@ class Animator:
         self._add(0.0, begin)
 
     def _on_wentdown(self, event: e.WentDown) -> None:
+        """It topples, and lies there when it has reached the ground."""
+
         def begin() -> None:
             piece = self._piece(event.who)
             if piece is not None:
-                piece.down, piece.left = True, 0
+                piece.left, piece.altitude = 0, 0.0
+                self._look_at(event.who)
                 self._sound("downed")
                 self._float(event.who, words("ui.down"), t.BAD, True)
 
-        self._add(0.5, begin)
+        def play(part: float) -> None:
+            piece = self._piece(event.who)
+            if piece is not None:
+                piece.tilt = -80 * part * part
+                piece.lift = 0.10 * math.sin(math.pi * part)
+
+        def end() -> None:
+            piece = self._piece(event.who)
+            if piece is not None:
+                piece.down, piece.tilt, piece.lift = True, 0.0, 0.0
+                self._impact("dust", piece, DUST)
+
+        self._add(0.5, begin, play, end)
 
     def _on_stoodup(self, event: e.StoodUp) -> None:
         def begin() -> None:
@@ -313,14 +341,25 @@ class Animator:
         self._add(0.3, begin)
 
     def _on_areahit(self, event: e.AreaHit) -> None:
+        places = [self.stage.battle.ground.grid.xy(cell) for cell in event.cells]
+        middle = tuple(sum(place[axis] for place in places) / max(1, len(places)) + 0.5 for axis in (0, 1))
+
         def begin() -> None:
             self._sound("spell")
-            self.effects.flashes.append(Flash(list(event.cells), (255, 170, 70)))
+            self.effects.flashes.append(Flash(list(event.cells), FIRE, life=0.9, source=(middle[0], middle[1])))
+            if places:
+                self.look(middle[0], middle[1])
 
         self._add(0.45, begin)
 
     def _on_doormoved(self, event: e.DoorMoved) -> None:
-        self._add(0.12, lambda: self._sound("door"))
+        column, row = self.stage.battle.ground.grid.xy(event.cell)
+
+        def begin() -> None:
+            self._sound("door")
+            self.look(column + 0.5, row + 0.5)
+
+        self._add(0.12, begin)
 
     def _on_lightchanged(self, event: e.LightChanged) -> None:
         self._add(0.12)
@@ -329,8 +368,12 @@ class Animator:
         self._add(0.15, lambda: self.effects.flashes.append(Flash([event.cell], (200, 180, 140))))
 
     def _on_broke(self, event: e.Broke) -> None:
+        column, row = self.stage.battle.ground.grid.xy(event.cell)
+
         def begin() -> None:
             self._sound("break")
             self.effects.flashes.append(Flash([event.cell], (200, 180, 140)))
+            if self.speed:
+                self.effects.impacts.append(Impact("chips", column + 0.5, row + 0.5, DUST, life=0.6))
 
         self._add(0.2, begin)

@@ -72,7 +72,9 @@ class App:
         self.running = True
         self._down: set[int] = set()
         self.dialog: Dialog | None = None
-        self.behind: Screen | None = None
+        self.below: list[Screen] = []
+        """Screens that this one came from and that wait for its end, the nearest last."""
+        self.playtest: Screen | None = None
         self.screen: Screen = StartScreen(self)
         self.screen.resize(size)
 
@@ -86,38 +88,61 @@ class App:
 
     def show(self, screen: Screen) -> None:
         """Change the screen."""
-        for old in (self.screen, self.behind):
-            if old is not None and old is not screen:
+        for old in (self.screen, *self.below):
+            if old is not screen:
                 old.close()
-        self.behind = None
+        self.below = []
         self.screen = screen
         self.sounds.surround(getattr(screen, "ambience", ""))
         screen.resize(self.surface.get_size())
 
     # ------------------------------------------------------------------ what screens ask
 
+    def over(self, screen: Screen) -> None:
+        """Show a screen for a while; this one waits."""
+        self.below.append(self.screen)
+        self.screen = screen
+        screen.resize(self.surface.get_size())
+
+    @property
+    def _trial(self) -> bool:
+        """Whether the battle on the screen is one of a play-test."""
+        return self.playtest is not None and self.playtest in self.below
+
+    @property
+    def home(self) -> str:
+        return words("ui.playtest.return" if self._trial else "ui.end.menu")
+
     def to_start(self) -> None:
-        self.show(StartScreen(self))
+        if not self._trial:
+            self.show(StartScreen(self))
+        while self._trial:
+            self.back()
 
     def to_load(self, *, replays: bool = False) -> None:
         if isinstance(self.screen, BattleScreen):
-            self.behind, self.screen = self.screen, LoadScreen(self)
-            self.screen.resize(self.surface.get_size())
+            self.over(LoadScreen(self))
         else:
             self.show(LoadScreen(self, replays=replays))
 
     def to_skirmish(self, ruleset: str = "") -> None:
         self.show(SkirmishScreen(self, ruleset))
 
+    def to_playtest(self, setup: Setup) -> None:
+        from game.ui.playtest import PlaytestScreen
+
+        self.playtest = PlaytestScreen(self, setup)
+        self.over(self.playtest)
+
     def to_rules(self, ruleset: str, rule_id: str = "") -> None:
         self.dialog = RulesBook(ruleset, rule_id)
 
     def back(self) -> None:
-        if self.behind is None:
+        if not self.below:
             self.to_start()
             return
         self.screen.close()
-        self.screen, self.behind = self.behind, None
+        self.screen = self.below.pop()
         self.screen.resize(self.surface.get_size())
 
     def to_battle(self, setup: Setup, commanders: dict[int, str], fog: bool, seed: int | None = None) -> None:
@@ -127,7 +152,13 @@ class App:
         ]
         dice = setup.seed if seed is None else seed
         changed = msgspec.structs.replace(setup, sides=sides, fog=fog, seed=dice)
-        self.show(BattleScreen(self, Session(open_battle(changed), commanders)))
+        screen = BattleScreen(self, Session(open_battle(changed), commanders))
+        if not self._trial:
+            self.show(screen)
+            return
+        self.screen.close()
+        self.screen = screen
+        screen.resize(self.surface.get_size())
 
     def open_save(self, path: Path) -> None:
         try:
@@ -140,6 +171,12 @@ class App:
     def open_record(self, path: Path) -> None:
         try:
             self.show(ReplayScreen(self, path))
+        except InputError as error:
+            self.complain(str(error))
+
+    def open_trial(self, path: Path) -> None:
+        try:
+            self.over(ReplayScreen(self, path, trial=True))
         except InputError as error:
             self.complain(str(error))
 
@@ -215,15 +252,18 @@ class App:
             self.dialog.draw(self.surface, self.theme)
         pygame.display.flip()
 
+    def close(self) -> None:
+        """End all screens."""
+        for screen in (self.screen, *self.below):
+            screen.close()
+
     def loop(self) -> None:
         """Run until the window is closed."""
         clock = pygame.time.Clock()
         while self.running:
             self.step(min(0.1, clock.tick(FRAMES) / 1000))
         self.dialog = None
-        for screen in (self.screen, self.behind):
-            if screen is not None:
-                screen.close()
+        self.close()
         if self.dialog is not None:  # there is no window any more to say it in
             print("\n".join(self.dialog.paragraphs), file=sys.stderr)
 

@@ -393,13 +393,13 @@ class BattleScreen:
             Button("result", words("ui.end.result"), "list", "Enter", style="main"),
             Button("after", words("ui.end.after"), "right", "N"),
             Button("again", words("ui.end.again"), "undo"),
-            Button("menu", words("ui.end.menu"), "menu"),
+            Button("menu", self.table.home, "menu"),
         ]
         self.show_result()
 
     def show_result(self) -> None:
         """The window at the end, once more."""
-        self.open_dialog(end_dialog(self.session.battle), self.choosing.end_pressed)
+        self.open_dialog(end_dialog(self.session.battle, self.table.home), self.choosing.end_pressed)
 
     def headline(self) -> str:
         """What the bottom says while there is nothing to choose there."""

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.decision import Option
+from game.ruleset import Peril
 from game.telling import words
+from game.telling.way import perils_in_short
 from game.ui import theme as t
 from game.ui.hand import Hand
 from game.ui.sightlines import BoardTints
+from game.ui.standing import harm_told
 from game.ui.widgets import key_cap, shadowed
 
 if TYPE_CHECKING:
@@ -98,13 +101,21 @@ class BoardHints:
         field = hand.decision.field
         assert field is not None
         path = field.path(option.cell)
-        watchers = hand.watchers(path)
-        warning = words("ui.path.watched", count=len(watchers)) if watchers else ""
-        self.screen.overlays.path(surface, field.start, path, str(option.level), warning)
-        for who in watchers:
-            place = self.screen.board.camera.rect(hand.battle.positions[who].cell)
-            icon = self.screen.table.theme.icon("eye", max(10, place.w // 3), t.WARN)
-            surface.blit(icon, (place.x - place.w // 8, place.y - place.h // 8))
+        way = hand.way(option)
+        short = perils_in_short(way) if way is not None else ""
+        self.screen.overlays.path(surface, field.start, path, str(option.level), short)
+        for peril in way.perils if way is not None else ():
+            if not peril.mild:
+                self._peril(surface, hand, peril)
+
+    def _peril(self, surface: pygame.Surface, hand: Hand, peril: Peril) -> None:
+        """A sign in the space in which something may befall, and at who may do it."""
+        camera, theme = self.screen.board.camera, self.screen.table.theme
+        places = [peril.cell, *([hand.battle.positions[peril.who].cell] if peril.who else [])]
+        for cell, name in zip(places, ("warning", "eye"), strict=False):
+            rect = camera.rect(cell)
+            size = max(12, rect.w // 3)
+            surface.blit(theme.icon(name, size, t.WARN), (rect.right - size, rect.y))
 
     def above(self, surface: pygame.Surface, option: Option | None) -> None:
         """Above the pieces: targets, the line of sight, the cursor."""
@@ -227,6 +238,6 @@ class BoardHints:
         for chance in hand.standing(cell)[1]:
             foe = hand.battle.positions[chance.actor].cell
             self.screen.overlays.arrow(surface, foe, cell, t.BAD)
-            (x0, y0), (x1, y1) = camera.centre(foe), camera.centre(cell)
-            text = words("ui.there.harm", harm=f"{chance.harm:.1f}")
-            shadowed(surface, theme, text, ((2 * x0 + x1) // 3, (2 * y0 + y1) // 3), 11, t.BAD, True)
+            text = harm_told(hand.battle, chance.harm, chance.drain)
+            rect = camera.rect(foe)
+            shadowed(surface, theme, text, (rect.centerx, rect.y - theme.px(5)), 11, t.BAD, True)

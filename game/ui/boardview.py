@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 import math
+import time
+from collections.abc import Callable
 
 import pygame
 
 from game.board.grid import bits
 from game.board.ground import Ground
+from game.telling import words
 from game.ui import theme as t
 from game.ui.camera import Camera
-from game.ui.effects import Effects, Floating
+from game.ui.effectart import EffectArt
 from game.ui.mapart import MapPicture
 from game.ui.patterns import patterned
 from game.ui.shade import Shade
 from game.ui.stage import Piece, Stage
 from game.ui.theme import Theme
 from game.ui.tokens import TokenArt
-from game.ui.widgets import panel, shadowed
+from game.ui.widgets import shadowed
 
-_BACK = (9, 10, 15)
-_FLOAT_SIZES = {False: 13, True: 18}
+_BACK = (26, 24, 27)
+"""The table that the board lies on."""
+_RIM, _RIM_LIGHT = (46, 40, 38), (78, 68, 60)
+_PREPARING = 0.004
+"""Seconds of a frame for tiles that are needed soon."""
+_LOOKING_AHEAD = 0.001
 _BADGES = 4
 """Most condition badges around a token."""
 
@@ -35,9 +42,11 @@ class BoardView:
         self.camera = Camera(ground.grid.width, ground.grid.height)
         self.shade = Shade(ground.grid)
         self.tokens = TokenArt(theme)
+        self.effects = EffectArt(theme, self.camera)
         self.show_grid = True
         self.show_names = True
         self._static: pygame.Surface | None = None
+        self._wide: pygame.Surface | None = None
         self._key: tuple[object, ...] = ()
         self._lines: dict[int, pygame.Surface] = {}
         self._glows: dict[int, pygame.Surface] = {}
@@ -47,6 +56,7 @@ class BoardView:
         """Another interface scale."""
         self.theme = theme
         self.tokens = TokenArt(theme)
+        self.effects = EffectArt(theme, self.camera)
         self._key = ()
 
     def update(self, seconds: float) -> None:
@@ -58,6 +68,32 @@ class BoardView:
     def look(self, stage: Stage, *, at_once: bool = False) -> None:
         """Take over light and fog from the stage."""
         self.shade.lit(stage.visible, stage.explored, stage.light, stage.pools, at_once=at_once)
+
+    def stretched(
+        self, surface: pygame.Surface, stage: Stage, draw: Callable[[pygame.Surface], None]
+    ) -> None:
+        """On the way to another size of cells: what `draw` draws of the board at a size there are tiles for, stretched.
+
+        Meanwhile tiles and tokens of the size to come are made, a few each time.
+        """
+        camera = self.camera
+        view = camera.view
+        if self._wide is None or self._wide.get_size() != surface.get_size():
+            self._wide = pygame.Surface(surface.get_size()).convert()
+        with camera.wide() as (factor, shown):
+            self._wide.set_clip(view)
+            draw(self._wide)
+        left, top = max(0, int(shown.x)), max(0, int(shown.y))
+        right, bottom = min(view.w, math.ceil(shown.right)), min(view.h, math.ceil(shown.bottom))
+        part = self._wide.subsurface(view.x + left, view.y + top, right - left, bottom - top)
+        place = (view.x + round((left - shown.x) * factor), view.y + round((top - shown.y) * factor))
+        surface.blit(pygame.transform.scale_by(part, factor), place)
+        origin = (camera.origin[0] - view.x, camera.origin[1] - view.y)
+        if not self.picture.prepare(view.size, origin, camera.size, _PREPARING):
+            until = time.perf_counter() + _PREPARING
+            for piece in stage.pieces.values():
+                if piece.shown and not piece.gone and time.perf_counter() < until:
+                    self._token(piece, camera.size)
 
     # ------------------------------------------------------------------ what stands still
 
@@ -72,13 +108,25 @@ class BoardView:
         if key != self._key:
             self._compose(self._static, stage)
             self._key = key
+        else:
+            self._look_ahead()
         surface.blit(self._static, view)
+
+    def _look_ahead(self) -> None:
+        """While nothing changes: make the tiles of the next size outwards, then of the next inwards."""
+        camera = self.camera
+        middle = camera.place(camera.view.center)
+        for size in camera.neighbours():
+            origin = [round(half / 2 - place * size) for half, place in zip(camera.view.size, middle, strict=True)]
+            if self.picture.prepare(camera.view.size, (origin[0], origin[1]), size, _LOOKING_AHEAD):
+                return
 
     def _compose(self, static: pygame.Surface, stage: Stage) -> None:
         camera = self.camera
         origin = (camera.origin[0] - camera.view.x, camera.origin[1] - camera.view.y)
         size = camera.size
         static.fill(_BACK)
+        self._draw_rim(static, origin, size)
         self.picture.draw(static, origin, size)
         for thing in stage.things.values():
             picture = self.picture.thing(thing.picture, size)
@@ -87,8 +135,7 @@ class BoardView:
                 static.blit(picture, (origin[0] + x * size, origin[1] + y * size))
         if self.show_grid and size >= 24:
             self._draw_grid(static, origin, size)
-        shade, place = self.shade.patch(size, origin, static.get_size())
-        static.blit(shade, place, special_flags=pygame.BLEND_RGB_MULT)
+        self.shade.lay(static, size, origin)
         self._hatch_remembered(static, stage, origin)
         glow = self._glow(size)
         for cell, _ in stage.pools:
@@ -109,6 +156,20 @@ class BoardView:
             wide = round(size * 5)
             glow = self._glows[size] = pygame.transform.smoothscale(small, (wide, wide))
         return glow
+
+    def _draw_rim(self, static: pygame.Surface, origin: tuple[int, int], size: int) -> None:
+        """The board's edge: it lies on the table like a thick plate, with a bevel and its shadow."""
+        grid, wide = self.ground.grid, max(3, size // 6)
+        board = pygame.Rect(origin, (grid.width * size, grid.height * size))
+        if board.contains(static.get_rect()):
+            return
+        for step in range(8, 0, -1):
+            shadow = board.inflate((step + 2) * wide, (step + 2) * wide).move(0, wide)
+            colour = [round(channel * step / 9) for channel in _BACK]
+            pygame.draw.rect(static, colour, shadow, 2 * wide, border_radius=step * wide // 2)
+        plate = board.inflate(2 * wide, 2 * wide)
+        pygame.draw.rect(static, _RIM, plate, wide, border_radius=wide // 2)
+        pygame.draw.rect(static, _RIM_LIGHT, plate, max(1, wide // 5), border_radius=wide // 2)
 
     def _draw_grid(self, static: pygame.Surface, origin: tuple[int, int], size: int) -> None:
         line = self._lines.get(size)
@@ -165,7 +226,7 @@ class BoardView:
         if piece.down or piece.who not in (acting, turn, marked):
             return
         size = self.camera.size
-        middle = self.camera.at(piece.column + 0.5, piece.row + 0.5 - piece.lift)
+        middle = self.camera.at(piece.column + 0.5, piece.row + 0.5 - piece.raised)
         if piece.who == acting:
             pulse = 1.08 + 0.04 * math.sin(self._clock * 4)
             halo = self.tokens.halo(round(size * pulse), t.GOLD)
@@ -178,20 +239,45 @@ class BoardView:
         size = self.camera.size
         place = self.camera.at(piece.column, piece.row)
         rect = pygame.Rect(place, (size, size))
-        if not rect.colliderect(self.camera.view.inflate(size, size)):
+        if not rect.colliderect(self.camera.view.inflate(2 * size, 2 * size)):
             return
-        if piece.lift:
-            rect.y -= round(piece.lift * size)
-        inner = rect.inflate(-size // 10, -size // 10)
-        picture = self.tokens.token(piece.colour, piece.side, piece.icon, piece.share, inner.w, piece.down)
+        high = piece.raised
+        if not piece.down:
+            shadow = self.tokens.shadow(size, high)
+            spot = (rect.centerx + size // 28, rect.centery + size // 18)
+            surface.blit(shadow, shadow.get_rect(center=spot))
+        rect.y -= round(high * size)
+        inner = rect.inflate(-(size // 10), -(size // 10))
+        picture = self._token(piece, size)
+        if piece.tilt:
+            picture = pygame.transform.rotozoom(picture, piece.tilt, 1.0)
         if piece.alpha < 1:
             picture = picture.copy()
             picture.fill((255, 255, 255, round(255 * piece.alpha)), special_flags=pygame.BLEND_RGBA_MULT)
-        surface.blit(picture, inner)
+        surface.blit(picture, picture.get_rect(center=inner.center))
         if piece.glow > 0:
             self._draw_glow(surface, inner, piece)
         if not piece.down:
             self._draw_marks(surface, piece, rect)
+        if piece.altitude:
+            self._draw_altitude(surface, piece, rect)
+
+    def _token(self, piece: Piece, size: int) -> pygame.Surface:
+        """The token of a piece for cells of a size."""
+        wide = size - size // 10
+        return self.tokens.token(piece.colour, piece.side, piece.icon, piece.share, wide, piece.down)
+
+    def _draw_altitude(self, surface: pygame.Surface, piece: Piece, rect: pygame.Rect) -> None:
+        """How far one flies or hangs above the ground: a plumb line to its space, and the metres at its foot."""
+        x, y = self.camera.at(piece.column + 0.5, piece.row + 0.86)
+        thick = max(1, rect.w // 40)
+        pygame.draw.line(surface, t.SKY, (x, rect.bottom - rect.h // 12), (x, y), thick)
+        foot = pygame.Rect(0, 0, rect.w // 3, rect.h // 7)
+        foot.center = (x, y)
+        pygame.draw.ellipse(surface, t.SKY, foot, thick)
+        if rect.w >= 30:
+            text = words("ui.altitude", height=f"{piece.altitude:+g}")
+            shadowed(surface, self.theme, text, (x, y + rect.h // 6), 10, t.SKY, True)
 
     def _draw_names(self, surface: pygame.Surface, pieces: list[Piece], first: set[int]) -> None:
         """Names below the tokens, the first always; others move a line down, or stay away where they would cross."""
@@ -219,7 +305,7 @@ class BoardView:
         return 11 if self.camera.size < 64 * self.theme.scale else 12
 
     def _name_rect(self, piece: Piece, name: str) -> pygame.Rect:
-        x, y = self.camera.at(piece.column + 0.5, piece.row + 1 - piece.lift)
+        x, y = self.camera.at(piece.column + 0.5, piece.row + 1 - piece.raised)
         rect = self.theme.text(name, self._name_size, t.TEXT).get_rect()
         rect.center = (x, y + self.theme.px(3))
         return rect
@@ -251,55 +337,6 @@ class BoardView:
             )
             pygame.draw.aacircle(surface, (14, 16, 22), middle, dot + max(1, size // 40))
             pygame.draw.aacircle(surface, points[index] if left > 0 else (58, 63, 78), middle, dot)
-
-    # ------------------------------------------------------------------ what flies
-
-    def draw_effects(self, surface: pygame.Surface, effects: Effects) -> None:
-        """Flashes, shots, floating texts, the banner."""
-        camera = self.camera
-        for flash in effects.flashes:
-            strength = round(170 * (1 - flash.age / flash.life))
-            tile = pygame.Surface((camera.size, camera.size), pygame.SRCALPHA)
-            tile.fill((*flash.colour, strength))
-            surface.fblits([(tile, camera.rect(cell)) for cell in flash.cells])
-        for streak in effects.streaks:
-            part = min(1.0, streak.age / streak.life)
-            tail = max(0.0, part - 0.35)
-            head, back = (self._between(streak.start, streak.end, share) for share in (part, tail))
-            pygame.draw.line(surface, streak.colour, back, head, max(2, camera.size // 14))
-        for text, rect in self.float_places(effects.floating):
-            if text.age / text.life < 0.85 or int(text.age * 30) % 2:
-                size = _FLOAT_SIZES[text.big]
-                shadowed(surface, self.theme, text.text, rect.center, size, text.colour, True)
-        if effects.banner is not None:
-            self._draw_banner(surface, effects)
-
-    def float_places(self, floating: list[Floating]) -> list[tuple[Floating, pygame.Rect]]:
-        """Where rising texts stand: the newest where it belongs, older ones pushed up so that none covers another."""
-        placed: list[tuple[Floating, pygame.Rect]] = []
-        for text in sorted(floating, key=lambda one: one.age):
-            rect = self.theme.text(text.text, _FLOAT_SIZES[text.big], text.colour, True).get_rect()
-            rect.center = self.camera.at(text.column, text.row - 0.9 * text.age / text.life)
-            rect.inflate_ip(0, -rect.h // 4)
-            taken = [other for _, other in placed]
-            while (hit := rect.collidelist(taken)) >= 0:
-                rect.bottom = taken[hit].top - 1
-            placed.append((text, rect))
-        return placed
-
-    def _between(self, start: tuple[float, float], end: tuple[float, float], part: float) -> tuple[int, int]:
-        return self.camera.at(start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
-
-    def _draw_banner(self, surface: pygame.Surface, effects: Effects) -> None:
-        banner = effects.banner
-        if banner is None:
-            return
-        view, theme = self.camera.view, self.theme
-        text = theme.text(banner.text, 22, banner.colour, True)
-        box = pygame.Rect(0, 0, text.get_width() + theme.px(56), theme.px(46))
-        box.midtop = (view.centerx, view.y + theme.px(24))
-        panel(surface, box, theme, t.PANEL, banner.colour)
-        surface.blit(text, text.get_rect(center=box.center))
 
 
 def short_name(name: str) -> str:

@@ -1,15 +1,41 @@
-"""The camera: which part of the board is shown, how large a cell is, and gliding to what matters."""
+"""The camera: which part of the board is shown, how large a cell is, and gliding to what matters.
+
+The size of a cell is a whole number that tiles are drawn for, so all is crisp where the camera stands. On the way from
+one size to another (`travel`) the board is drawn at the smaller of them and stretched for a moment.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 
 import pygame
 
 from game.board.grid import grid_of
 
-ZOOMS = (16, 20, 24, 28, 32, 36, 40, 48, 56, 64, 72, 80, 96, 112, 128, 144)
+ZOOMS = (16, 20, 24, 28, 32, 36, 40, 48, 56, 64, 72, 80, 96, 112, 128, 144, 168, 192)
 """Pixels of a cell; whole numbers keep tiles crisp."""
 _MARGIN = 1
 """Cells that may be seen beyond the board's edge."""
+
+
+ZOOM_SECONDS = 0.18
+"""How long the way to another size takes."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A part of the board: pixels of a cell, and the board pixel at the view's upper left corner."""
+
+    size: float
+    x: float
+    y: float
+
+    def towards(self, other: Frame, size: float) -> Frame:
+        """Of the frames on the straight way to another one, that with a size: some place stands still."""
+        share = (size - self.size) / (other.size - self.size)
+        return Frame(size, self.x + (other.x - self.x) * share, self.y + (other.y - self.y) * share)
 
 
 class Camera:
@@ -22,10 +48,13 @@ class Camera:
         self.view = pygame.Rect(0, 0, 960, 576)
         self._goal: tuple[float, float] | None = None
         self._scale = 0.0
+        self._start: Frame | None = None
+        self._age = 0.0
 
     def resize(self, view: pygame.Rect, scale: float) -> None:
         """A new view; the middle stays, the cell size follows the interface scale."""
         middle = self._middle()
+        self._start = None
         self.view = view.copy()
         if scale != self._scale:
             wanted = 48 * scale if not self._scale else self.size * scale / self._scale
@@ -36,6 +65,7 @@ class Camera:
     def fit(self) -> None:
         """The largest zoom that shows the whole board, within sense."""
         room = min(self.view.w / (self.columns + 1), self.view.h / (self.rows + 1))
+        self._set_out()
         self.size = self.wanted = max((zoom for zoom in ZOOMS if zoom <= room), default=ZOOMS[0])
         self.look_at(self.columns / 2, self.rows / 2)
 
@@ -66,6 +96,7 @@ class Camera:
         room = min(self.view.w / (right - left), self.view.h / (bottom - top))
         size = max((zoom for zoom in ZOOMS if zoom <= min(room, self.wanted)), default=ZOOMS[0])
         if size != self.size:
+            self._set_out()
             self.size = size
             self.look_at((left + right) / 2, (top + bottom) / 2)
         for column, row in places:
@@ -86,13 +117,75 @@ class Camera:
         if size == self.size:
             return
         column, row = self.place(at)
+        self._set_out()
         self.size = self.wanted = size
         self.x = column * size - (at[0] - self.view.x)
         self.y = row * size - (at[1] - self.view.y)
         self._clamp()
 
+    # ------------------------------------------------------------------ on the way to another size
+
+    def _set_out(self) -> None:
+        """Before the size changes: what is shown now is where the way begins."""
+        self._start, self._age = self.shown, 0.0
+
+    @property
+    def shown(self) -> Frame:
+        """What is shown now, on the way to another size somewhere between."""
+        end = Frame(self.size, self.x, self.y)
+        if self._start is None or self._start.size == end.size:
+            return end
+        left = (1 - self._age / ZOOM_SECONDS) ** 3
+        return end.towards(self._start, end.size * (self._start.size / end.size) ** left)
+
+    @property
+    def travelling(self) -> bool:
+        """Whether the camera is on its way to another size."""
+        return self._start is not None and self._start.size != self.size
+
+    @contextmanager
+    def wide(self) -> Iterator[tuple[float, pygame.FRect]]:
+        """While the board is drawn on the way: the camera takes in all that is shown, at a size there are tiles for.
+
+        Gives the factor by which what is drawn then is to be stretched, and the part of the view to be shown. Both
+        ends of the way are preferred, for what stands still need not be drawn anew there.
+        """
+        shown, kept = self.shown, (self.size, self.x, self.y)
+        ends = [Frame(*kept)]
+        if self._start is not None and self._start.size in ZOOMS:
+            ends.append(self._start)
+        frame = next((end for end in ends if self._covers(end, shown)), None)
+        if frame is None:
+            size = max((zoom for zoom in ZOOMS if zoom <= shown.size), default=ZOOMS[0])
+            frame = Frame(size, shown.x * size / shown.size, shown.y * size / shown.size)
+        self.size, self.x, self.y = int(frame.size), frame.x, frame.y
+        try:
+            yield shown.size / frame.size, self._part(frame, shown)
+        finally:
+            self.size, self.x, self.y = kept
+
+    def _part(self, frame: Frame, shown: Frame) -> pygame.FRect:
+        """Which part of the view of one frame is what another, nearer one shows."""
+        share = frame.size / shown.size
+        left, top = shown.x * share - frame.x, shown.y * share - frame.y
+        return pygame.FRect(left, top, self.view.w * share, self.view.h * share)
+
+    def _covers(self, frame: Frame, shown: Frame) -> bool:
+        part = self._part(frame, shown)
+        inside = part.left >= -0.5 and part.top >= -0.5
+        return inside and part.right <= self.view.w + 0.5 and part.bottom <= self.view.h + 0.5
+
+    def neighbours(self) -> list[int]:
+        """The next sizes, outwards and inwards."""
+        index = ZOOMS.index(self.size)
+        return [*ZOOMS[max(0, index - 1) : index], *ZOOMS[index + 1 : index + 2]]
+
     def update(self, seconds: float) -> None:
         """Move on towards the goal."""
+        if self._start is not None:
+            self._age += seconds
+            if self._age >= ZOOM_SECONDS:
+                self._start = None
         if self._goal is None:
             return
         dx, dy = self._goal[0] - self.x, self._goal[1] - self.y
@@ -110,7 +203,8 @@ class Camera:
         return self._goal is not None
 
     def arrive(self) -> None:
-        """End a glide at once."""
+        """End a glide and the way to another size at once."""
+        self._start = None
         if self._goal is not None:
             self.x, self.y = self._goal
             self._goal = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.decision import Option
+from game.policy import policy_of
 from game.telling import words
 from game.ui.actionbar import POLICY
 from game.ui.cards import LOOK_UP
@@ -122,11 +123,12 @@ class Choosing:
     def set_policy(self, name: str) -> None:
         screen, hand = self.screen, self.screen.hand
         assert hand is not None
-        screen.session.set_policy(hand.decision.who, self._policy_kind(), chosen_policy(name))
+        who, kind = hand.decision.who, self._policy_kind()
+        screen.session.set_policy(who, kind, chosen_policy(name, policy_of(hand.battle, who, kind)))
         screen.say(
             words(
                 "ui.policy.set",
-                who=hand.battle.name(hand.decision.who),
+                who=hand.battle.name(who),
                 policy=words(f"ui.policy_note.{name}"),
             )
         )
@@ -175,7 +177,7 @@ class Choosing:
         """The menu behind Esc."""
         buttons = [
             Button("quit", words("ui.start.quit"), "quit"),
-            Button("menu", words("ui.end.menu"), "menu"),
+            Button("menu", self.screen.table.home, "menu"),
             Button("close", words("ui.pause.go_on"), "play", style="main"),
         ]
         saving = self.screen.table.settings.autosave and self.screen.session.people

@@ -1,10 +1,21 @@
-"""What is in the air above the pieces for a moment: rising text, flashes, shots, a banner."""
+"""What is in the air above the pieces for a moment: rising text, blows, dust, shots, areas in colour, a banner."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Protocol, TypeVar
 
 from game.ui.palette import Colour
+
+
+class Ageing(Protocol):
+    """Something that is over after a while, both in seconds."""
+
+    age: float
+    life: float
+
+
+_Kind = TypeVar("_Kind", bound=Ageing)
 
 
 @dataclass
@@ -22,23 +33,42 @@ class Floating:
 
 @dataclass
 class Flash:
-    """Cells in colour for a moment."""
+    """Cells in colour for a moment, spreading from a place (in cells) where there is one."""
 
     cells: list[int]
     colour: Colour
     age: float = 0.0
     life: float = 0.7
+    source: tuple[float, float] | None = None
 
 
 @dataclass
 class Streak:
-    """A shot or a spell from one place to another (in cells)."""
+    """A shot, a throw or a spell from one place to another (in cells): `look` arrow, bolt or thrown (an `icon`)."""
 
     start: tuple[float, float]
     end: tuple[float, float]
     colour: Colour
     age: float = 0.0
-    life: float = 0.22
+    life: float = 0.24
+    look: str = "bolt"
+    icon: str = ""
+
+
+@dataclass
+class Impact:
+    """A moment at a place (in cells): `look` hit, critical, glancing, miss, dust, heal or chips.
+
+    `angle` is where a blow goes (radians, clockwise from the east).
+    """
+
+    look: str
+    column: float
+    row: float
+    colour: Colour
+    angle: float = 0.0
+    age: float = 0.0
+    life: float = 0.42
 
 
 @dataclass
@@ -58,16 +88,15 @@ class Effects:
     floating: list[Floating] = field(default_factory=list)
     flashes: list[Flash] = field(default_factory=list)
     streaks: list[Streak] = field(default_factory=list)
+    impacts: list[Impact] = field(default_factory=list)
     banner: Banner | None = None
 
     def update(self, seconds: float) -> None:
         """Let everything age."""
-        for group in (self.floating, self.flashes, self.streaks):
-            for one in group:
-                one.age += seconds
-        self.floating = [one for one in self.floating if one.age < one.life]
-        self.flashes = [one for one in self.flashes if one.age < one.life]
-        self.streaks = [one for one in self.streaks if one.age < one.life]
+        self.floating = _aged(self.floating, seconds)
+        self.flashes = _aged(self.flashes, seconds)
+        self.streaks = _aged(self.streaks, seconds)
+        self.impacts = _aged(self.impacts, seconds)
         if self.banner is not None:
             self.banner.age += seconds
             if self.banner.age >= self.banner.life:
@@ -76,4 +105,10 @@ class Effects:
     @property
     def busy(self) -> bool:
         """Whether anything is still in the air."""
-        return bool(self.floating or self.flashes or self.streaks or self.banner)
+        return bool(self.floating or self.flashes or self.streaks or self.impacts or self.banner)
+
+
+def _aged(group: list[_Kind], seconds: float) -> list[_Kind]:
+    for one in group:
+        one.age += seconds
+    return [one for one in group if one.age < one.life]

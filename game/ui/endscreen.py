@@ -14,8 +14,8 @@ from game.ui.widgets import Button
 _MISSES = ("miss", "fumble", "parried", "evaded", "lands")
 
 
-def end_dialog(battle: Battle) -> Dialog:
-    """The window at the end."""
+def end_dialog(battle: Battle, home: str) -> Dialog:
+    """The window at the end; `home` is what the button says that leaves."""
     outcome = battle.outcome
     winner = outcome.winner if outcome else 0
     title = words("ui.end.won", side=battle.setup.sides[winner - 1].name) if winner else words("ui.end.draw")
@@ -25,7 +25,7 @@ def end_dialog(battle: Battle) -> Dialog:
         lines.append("# " + side.name)
         lines += [_line(battle, who) for who, of in battle.sides.items() if of == index]
     buttons = [
-        Button("menu", words("ui.end.menu"), "menu"),
+        Button("menu", home, "menu"),
         Button("close", words("ui.end.board"), "eye"),
         Button("replay", words("ui.end.replay"), "save"),
         Button("again", words("ui.end.again"), "undo"),

@@ -9,7 +9,7 @@ from game.decision import Decision, Option
 from game.knowledge import View, view
 from game.locale import find
 from game.paths import has_icon
-from game.ruleset import Forecast, Row, Strike
+from game.ruleset import Forecast, Row, Strike, Way
 from game.telling import Voice, label, words
 from game.whatif import Chance, WhatIf
 
@@ -109,7 +109,7 @@ class Hand:
         self.picked = 0
         self._forecasts: dict[str, Forecast | None] = {}
         self._strikes: list[Strike] | None = None
-        self._visions: dict[int, int] = {}
+        self._ways: dict[str, Way] = {}
         self._dangers: dict[int, int] = {}
         self._whatif: WhatIf | None = None
         self._standing: dict[int, tuple[list[Chance], list[Chance]]] = {}
@@ -170,15 +170,15 @@ class Hand:
             self._whatif.close()
             self._whatif = None
 
-    def watchers(self, path: list[int]) -> list[int]:
-        """Enemies in sight that see a part of a path: those who could react to it."""
-        found = []
-        for foe in self.view.active(self.view.foes):
-            if foe not in self._visions:
-                self._visions[foe] = self.battle.rules.vision(self.battle, foe)
-            if any(self._visions[foe] >> cell & 1 for cell in path):
-                found.append(foe)
-        return found
+    def way(self, option: Option) -> Way | None:
+        """What a walk costs and what may befall on it; kept. None for what is no walk of one's own."""
+        field = self.decision.field
+        if option.verb != "move" or self.decision.kind != "act" or field is None:
+            return None
+        if option.id not in self._ways:
+            path = field.path(option.cell)
+            self._ways[option.id] = self.battle.rules.way(self.view, self.decision, option, path)
+        return self._ways[option.id]
 
     # ------------------------------------------------------------------ action bar
 

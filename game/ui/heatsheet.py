@@ -32,9 +32,7 @@ def sheet(heat: Heat, setup: Setup, battles: int, kinds: tuple[str, ...]) -> byt
     pygame.font.init()
     pygame.display.set_mode((1, 1))
     try:
-        made = BytesIO()
-        pygame.image.save(Sheet(heat, setup, battles, kinds).drawn(), made, "heat.png")
-        return made.getvalue()
+        return Sheet(heat, setup, battles, kinds).png()
     finally:
         pygame.quit()
 
@@ -50,6 +48,12 @@ class Sheet:
         self.cell = max(2, min(_CELL, _WIDE // grid.width))
         self.wide, self.high = grid.width * self.cell, grid.height * self.cell
         self.edge, self.rim, self.head, self.foot = 28, 22, 34, 18
+
+    def png(self) -> bytes:
+        """The picture as a file."""
+        made = BytesIO()
+        pygame.image.save(self.drawn(), made, "heat.png")
+        return made.getvalue()
 
     def drawn(self) -> pygame.Surface:
         """The picture."""

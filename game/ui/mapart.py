@@ -1,8 +1,12 @@
-"""The board's picture from the map's own tiles: drawn once per zoom in chunks. Grounds without art get plain tiles."""
+"""The board's picture from the map's own tiles: drawn once per zoom in chunks. Grounds without art get plain tiles.
+
+Beside a sheet of tiles a folder `fine` may hold its rows larger (`<sheet>_<row>.png`): near zooms are made from those.
+"""
 
 from __future__ import annotations
 
 import functools
+import time
 from pathlib import Path
 
 import pygame
@@ -13,7 +17,7 @@ from game.paths import assets
 
 CHUNK = 8
 """Cells along the side of a chunk."""
-_PIXELS_KEPT = 12_000_000
+_PIXELS_KEPT = 30_000_000
 _SURFACES = {
     "grass": (74, 96, 58),
     "dirt": (98, 82, 62),
@@ -42,25 +46,44 @@ class MapPicture:
         if size != self._size:
             self._size = size
             self._trim(size)
-        grid, step = self.ground.grid, CHUNK * size
-        width, height = surface.get_size()
-        first_x, first_y = max(0, -origin[0] // step), max(0, -origin[1] // step)
-        last_x = min((grid.width - 1) // CHUNK, (width - origin[0]) // step)
-        last_y = min((grid.height - 1) // CHUNK, (height - origin[1]) // step)
+        step = CHUNK * size
         surface.fblits(
             [
                 (self._chunk(x, y, size), (origin[0] + x * step, origin[1] + y * step))
-                for y in range(first_y, last_y + 1)
-                for x in range(first_x, last_x + 1)
+                for x, y in self._chunks_in(surface.get_size(), origin, size)
             ]
         )
 
+    def prepare(self, view: tuple[int, int], origin: tuple[int, int], size: int, seconds: float) -> bool:
+        """Make chunks that a view is going to show, until the time is up. False when there was nothing to make."""
+        until, made = time.perf_counter() + seconds, False
+        for x, y in self._chunks_in(view, origin, size):
+            if (x, y, size) not in self._chunks:
+                self._chunk(x, y, size)
+                made = True
+                if time.perf_counter() > until:
+                    break
+        return made
+
+    def _chunks_in(self, view: tuple[int, int], origin: tuple[int, int], size: int) -> list[tuple[int, int]]:
+        """Columns and rows of the chunks that a view shows in part."""
+        grid, step = self.ground.grid, CHUNK * size
+        first_x, first_y = max(0, -origin[0] // step), max(0, -origin[1] // step)
+        last_x = min((grid.width - 1) // CHUNK, (view[0] - origin[0]) // step)
+        last_y = min((grid.height - 1) // CHUNK, (view[1] - origin[1]) // step)
+        return [(x, y) for y in range(first_y, last_y + 1) for x in range(first_x, last_x + 1)]
+
     def _trim(self, size: int) -> None:
-        """Forget other zooms once they take too much memory."""
-        pixels = sum((CHUNK * key[2]) ** 2 for key in self._chunks)
-        if pixels > _PIXELS_KEPT:
-            self._chunks = {key: chunk for key, chunk in self._chunks.items() if key[2] == size}
-            self._tiles = {key: tile for key, tile in self._tiles.items() if key[1] == size}
+        """Forget the farthest zooms once all together take too much memory."""
+        sizes = sorted({key[2] for key in self._chunks}, key=lambda one: abs(one - size))
+        kept, pixels = set(), 0
+        for one in sizes:
+            pixels += sum((CHUNK * one) ** 2 for key in self._chunks if key[2] == one)
+            if pixels <= _PIXELS_KEPT or one == size:
+                kept.add(one)
+        if len(kept) < len(sizes):
+            self._chunks = {key: chunk for key, chunk in self._chunks.items() if key[2] in kept}
+            self._tiles = {key: tile for key, tile in self._tiles.items() if key[1] in kept}
 
     def thing(self, name: str, size: int) -> pygame.Surface | None:
         """A picture from assets/terrain/objects at cell size; None where there is none."""
@@ -132,10 +155,23 @@ class MapPicture:
     def _tile(self, art: MapArt, gid: int, size: int) -> pygame.Surface | None:
         key = (gid, size)
         if key not in self._tiles:
-            tileset = art.tileset_of(gid)
-            raw = self._cut(tileset, (gid & GID_MASK) - tileset.first_gid) if tileset else None
-            self._tiles[key] = _turned(raw, gid, size, art.tile_width) if raw else None
+            self._tiles[key] = self._made(art, gid, size)
         return self._tiles[key]
+
+    def _made(self, art: MapArt, gid: int, size: int) -> pygame.Surface | None:
+        tileset = art.tileset_of(gid)
+        if tileset is None:
+            return None
+        number = (gid & GID_MASK) - tileset.first_gid
+        fine = _fine(tileset, number) if size > art.tile_width else None
+        if fine is not None:
+            wide = tileset.tile_width * size / art.tile_width, tileset.tile_height * size / art.tile_width
+            return _turned(fine, gid, (round(wide[0]), round(wide[1])))
+        raw = self._cut(tileset, number)
+        if raw is None:
+            return None
+        wide = raw.get_width() * size / art.tile_width, raw.get_height() * size / art.tile_width
+        return _turned(raw, gid, (max(1, round(wide[0])), max(1, round(wide[1]))))
 
     def _cut(self, tileset: ArtTileset, number: int) -> pygame.Surface | None:
         if not tileset.image:
@@ -162,13 +198,30 @@ def _sheet(path: str, transparent: str) -> pygame.Surface | None:
     return loaded.convert_alpha()
 
 
-def _turned(raw: pygame.Surface, gid: int, size: int, tile: int) -> pygame.Surface:
+def _fine(tileset: ArtTileset, number: int) -> pygame.Surface | None:
+    """A tile from the larger picture of its row; None where there is none."""
+    if not tileset.image or not tileset.columns:
+        return None
+    sheet = Path(tileset.image)
+    row, column = divmod(number, tileset.columns)
+    whole = _row(str(sheet.parent / "fine" / f"{sheet.stem}_{row:02}.png"))
+    if whole is None:
+        return None
+    wide, high = whole.get_width() // tileset.columns, whole.get_height()
+    return whole.subsurface((column * wide, 0, wide, high)).convert_alpha()
+
+
+@functools.cache
+def _row(path: str) -> pygame.Surface | None:
+    """An image file as it is stored, which takes less memory than as it is drawn."""
+    return pygame.image.load(path) if Path(path).is_file() else None
+
+
+def _turned(raw: pygame.Surface, gid: int, wanted: tuple[int, int]) -> pygame.Surface:
     if gid & FLIP_DIAGONAL:
-        raw = pygame.transform.flip(pygame.transform.rotate(raw, 90), False, True)
+        raw, wanted = pygame.transform.flip(pygame.transform.rotate(raw, 90), False, True), wanted[::-1]
     if gid & (FLIP_X | FLIP_Y):
         raw = pygame.transform.flip(raw, bool(gid & FLIP_X), bool(gid & FLIP_Y))
-    wide, high = raw.get_size()
-    wanted = (max(1, round(wide * size / tile)), max(1, round(high * size / tile)))
     return raw.copy() if wanted == raw.get_size() else pygame.transform.smoothscale(raw, wanted)
 
 

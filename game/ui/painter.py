@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.decision import Option
 from game.knowledge import view
 from game.policy import policy_of
 from game.telling import question, words
 from game.ui import theme as t
 from game.ui.boardhints import BoardHints
 from game.ui.overlays import cell_facts
-from game.ui.policies import policy_lines
+from game.ui.policies import holds, policy_lines
 from game.ui.prompts import Prompt
 from game.ui.sidepanel import SidePanel
 from game.ui.sightlines import told
@@ -39,13 +40,12 @@ class Painter:
         board, layout, theme = screen.board, screen.layout, screen.table.theme
         option = screen.controls.focus_option()
         surface.set_clip(layout.board)
-        board.draw_ground(surface, screen.stage)
-        self.hints.below(surface, option)
-        asked = screen.hand.decision.who if screen.hand is not None else 0
-        board.draw_pieces(surface, screen.stage, screen.marked, screen.controls.focus_cell(), asked)
-        self.hints.above(surface, option)
+        if board.camera.travelling:
+            board.stretched(surface, screen.stage, lambda wide: self._board(wide, option))
+        else:
+            self._board(surface, option)
         self._beyond(surface)
-        board.draw_effects(surface, screen.animator.effects)
+        board.effects.banner(surface, screen.animator.effects)
         screen.viewbar.draw(surface, theme, screen.shown)
         self._strip(surface)
         self._facts(surface)
@@ -59,6 +59,17 @@ class Painter:
         if screen.dialog is not None:
             screen.dialog.draw(surface, theme)
 
+    def _board(self, surface: pygame.Surface, option: Option | None) -> None:
+        """What lies on the board, from the ground up."""
+        screen, board = self.screen, self.screen.board
+        board.draw_ground(surface, screen.stage)
+        self.hints.below(surface, option)
+        asked = screen.hand.decision.who if screen.hand is not None else 0
+        board.effects.below(surface, screen.animator.effects)
+        board.draw_pieces(surface, screen.stage, screen.marked, screen.controls.focus_cell(), asked)
+        self.hints.above(surface, option)
+        board.effects.above(surface, screen.animator.effects)
+
     def bottom(self, surface: pygame.Surface) -> None:
         """The action bar."""
         screen = self.screen
@@ -69,7 +80,8 @@ class Painter:
             kinds = battle.rules.policies()
             first = next(iter(kinds))
             now = policy_of(battle, hand.decision.who, first)
-            policy = policy_lines(battle.rules.id, first, now, battle.rules.conditions().get(first, ()))
+            told = [name for name in battle.rules.conditions().get(first, ()) if not holds(kinds[first], name)]
+            policy = policy_lines(battle.rules.id, first, now, tuple(told))
         screen.actionbar.draw(
             surface, screen.layout.bottom, screen.table.theme, hand, policy, screen.headline()
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pygame
 
 from game.battle import Battle
@@ -19,7 +20,7 @@ from game.ui.hand import Hand
 from game.ui.theme import Theme
 from game.ui.widgets import Button, Buttons, Choice, ChoiceList, digit, panel
 
-_WIDTH, _WIDEST = 350, 520
+_WIDTH, _WIDEST = 376, 520
 _DECLINING = (
     *("no", "let_pass", "stay_out", "withdraw", "alone", "done", "stay", "pass", "nothing", "none", "accept"),
     *("no_answer", "no_help", "no_block", "no_counter", "take_hit", "effect_done", "let_go", "fail"),
@@ -30,6 +31,7 @@ _BARE = ("location", "keep", "feint", "save", "victim")
 """Verbs whose answers carry no picture: a body's chest is no box."""
 WHEN = "when"
 """The button that opens the window of policies."""
+POLICY_KEYS = {"everything": "E", "important": "C", "only_me": "I", "always": "Y", "never": "X"}
 _ASKING = ("everything", "important", "only_me")
 _ROWS = 9
 
@@ -81,15 +83,19 @@ class Prompt:
         if self.decision.kind in battle.rules.policies():
             for name, _ in POLICIES:
                 label, note = words(f"ui.policy.{name}"), words(f"ui.policy_note.{name}")
-                self.buttons.items.append(Button(f"policy:{name}", label, note=note))
+                self.buttons.items.append(Button(f"policy:{name}", label, key=POLICY_KEYS[name], note=note))
             note = words("ui.policies.title")
             self.buttons.items.append(Button(f"policy:{WHEN}", words("ui.policies.when"), key="P", note=note))
             self.mark_policy()
 
     def mark_policy(self) -> None:
-        """Show which of the policies at hand is in force; "when ..." where it has conditions."""
-        policy = policy_of(self.hand.battle, self.decision.who, self.decision.kind)
-        now = WHEN if policy.weighs or policy.keep else policy_key(policy)
+        """Show which of the policies at hand is in force; "when ..." where it has conditions of one's own."""
+        battle, kind = self.hand.battle, self.decision.kind
+        if not self.buttons.items:
+            return
+        policy = policy_of(battle, self.decision.who, kind)
+        own = with_conditions(policy, battle.rules.policies()[kind]) != policy
+        now = WHEN if own else policy_key(policy)
         for button in self.buttons.items:
             button.chosen = button.id == f"policy:{now}"
 
@@ -121,8 +127,12 @@ class Prompt:
 
     def handle(self, event: pygame.event.Event) -> str:
         """What an event answers, or ""."""
-        if event.type == pygame.KEYDOWN and 1 <= digit(event) <= len(self.spots):
-            return self.placed[digit(event) - 1].id
+        if event.type == pygame.KEYDOWN:
+            if 1 <= digit(event) <= len(self.spots):
+                return self.placed[digit(event) - 1].id
+            for button in self.buttons.items:
+                if button.key != "P" and button.key == event.unicode.upper() != "":
+                    return button.id
         return self.buttons.handle(event) or (self.list.handle(event) if self.list.choices else "")
 
     # ------------------------------------------------------------------ drawing
@@ -185,7 +195,8 @@ class Prompt:
         for key, row in (("ask", asking), ("silent", silent)):
             label = theme.text(words(f"ui.prompt.{key}"), 11, t.DIM)
             surface.blit(label, (x, y + theme.px(14) - label.get_height() // 2))
-            widths = [theme.width(button.label, 11) for button in row]
+            caps = [theme.width(button.key, 10, True) + theme.px(7) for button in row]
+            widths = [theme.width(button.label, 11) + more for button, more in zip(row, caps, strict=True)]
             spare = theme.px(self.width - 24) - head - gap * (len(row) - 1) - sum(widths)
             left = x + head
             for button, width in zip(row, widths, strict=True):
@@ -194,8 +205,10 @@ class Prompt:
                 lit = self.buttons.hot == button.id
                 fill = t.PRESSED if button.chosen else t.HOVER if lit else t.RAISED
                 panel(surface, button.rect, theme, fill, t.GOLD if button.chosen else t.EDGE, 6)
-                text = theme.text(button.label, 11, t.TEXT)
-                surface.blit(text, text.get_rect(center=button.rect.center))
+                told, cap = theme.text(button.label, 11, t.TEXT), theme.text(button.key, 10, t.SOFT, True)
+                x0 = button.rect.centerx - (told.get_width() + cap.get_width() + theme.px(7)) // 2
+                surface.blit(told, told.get_rect(midleft=(x0, button.rect.centery)))
+                surface.blit(cap, cap.get_rect(midleft=(x0 + told.get_width() + theme.px(7), button.rect.centery)))
             y += theme.px(32)
 
 
@@ -249,9 +262,16 @@ def _placed(
     return min(spots, key=cost).clamp(inner)
 
 
-def chosen_policy(name: str) -> Policy:
-    """The policy of a button."""
-    return next(policy for key, policy in POLICIES if key == name)
+def chosen_policy(name: str, now: Policy) -> Policy:
+    """The policy of a button; the conditions of the present one stay."""
+    return with_conditions(next(policy for key, policy in POLICIES if key == name), now)
+
+
+def with_conditions(policy: Policy, other: Policy) -> Policy:
+    """A policy under the conditions of another."""
+    return msgspec.structs.replace(
+        policy, min_harm=other.min_harm, if_drops=other.if_drops, keep=other.keep, if_changes=other.if_changes
+    )
 
 
 class Menu:

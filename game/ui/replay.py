@@ -10,8 +10,9 @@ from game.record import load
 from game.telling import words
 from game.ui import theme as t
 from game.ui.battlescreen import BattleScreen
+from game.ui.dialogs import Dialog
 from game.ui.screen import Table
-from game.ui.session import HUMAN, Session
+from game.ui.session import AI, HUMAN, Session
 from game.ui.widgets import Button, Buttons
 
 _STEPS = (
@@ -28,7 +29,9 @@ _STEPS = (
 class ReplayScreen(BattleScreen):
     """The battle screen with recorded answers instead of people. `line` lines of history are taken."""
 
-    def __init__(self, table: Table, path: Path) -> None:
+    def __init__(self, table: Table, path: Path, *, trial: bool = False) -> None:
+        """`trial`: a battle of a play-test, in which somebody may take any side."""
+        self.trial = trial
         whole = load(path)
         self.lines = list(whole.history)
         whole.rewind(0)
@@ -103,9 +106,31 @@ class ReplayScreen(BattleScreen):
     def take_over(self) -> None:
         """Play on from here: sides as the record's setup has them, a person where nobody would be."""
         sides = self.session.battle.setup.sides
-        self.session.commanders = {index: side.controller for index, side in enumerate(sides, start=1)}
-        if not self.session.people:
-            self.session.commanders[1] = HUMAN
+        commanders = {index: side.controller for index, side in enumerate(sides, start=1)}
+        if HUMAN not in commanders.values():
+            commanders[1] = HUMAN
+        self._play_on(commanders)
+
+    def _ask_side(self) -> None:
+        """As whom somebody plays on."""
+        sides = self.session.battle.setup.sides
+        self.playing = False
+        buttons = [
+            Button(f"side:{number}", side.name, "human", str(number), style="main" if number == 1 else "")
+            for number, side in enumerate(sides, start=1)
+        ]
+        buttons.append(Button("side:0", words("ui.replay.everybody"), "human", str(len(sides) + 1)))
+        text = [words("ui.replay.whose_text")]
+        self.open_dialog(Dialog(words("ui.replay.whose"), text, buttons, width=200 + 170 * len(buttons)), self._as)
+
+    def _as(self, pressed: str) -> None:
+        mine = int(pressed.partition(":")[2])
+        self.dialog = None
+        sides = range(1, len(self.session.battle.setup.sides) + 1)
+        self._play_on({side: HUMAN if mine in (0, side) else AI for side in sides})
+
+    def _play_on(self, commanders: dict[int, str]) -> None:
+        self.session.commanders = commanders
         session = Session(self.session.battle, self.session.commanders)
         # the battle goes over to the new screen: this one must not close it
         self.session = session
@@ -125,6 +150,8 @@ class ReplayScreen(BattleScreen):
                     pygame.K_v: "eyes",
                     pygame.K_t: "take_over",
                 }
+                if self.trial and self.menu is None:
+                    keys[pygame.K_ESCAPE] = "leave"
                 pressed = keys.get(event.key, "")
             if pressed:
                 self._press(pressed)
@@ -162,8 +189,12 @@ class ReplayScreen(BattleScreen):
             self._turn_back()
         elif pressed == "eyes":
             self._change_eyes()
+        elif pressed == "take_over" and self.trial:
+            self._ask_side()
         elif pressed == "take_over":
             self.take_over()
+        elif pressed == "leave":
+            self.table.to_start()
 
     def _turn_back(self) -> None:
         """Back to where the turn shown began, or the one before it."""

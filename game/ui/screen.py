@@ -16,7 +16,7 @@ from game.ui.theme import Theme
 
 
 class Screen(Protocol):
-    """One of: start, load, battle, replay."""
+    """One of: start, skirmish, load, battle, replay, what follows, play-test."""
 
     def resize(self, size: tuple[int, int]) -> None:
         """The window or the interface scale has changed."""
@@ -42,8 +42,12 @@ class Table(Protocol):
     sounds: Sounds
     dice: DiceSource
 
+    @property
+    def home(self) -> str:
+        """What the button says that leads to `to_start`."""
+
     def to_start(self) -> None:
-        """Show the start screen."""
+        """Show the start screen, or the play-test that this battle is one of."""
 
     def to_load(self, *, replays: bool = False) -> None:
         """Show the list of saved battles; `replays`: to be watched."""
@@ -51,11 +55,14 @@ class Table(Protocol):
     def to_skirmish(self, ruleset: str = "") -> None:
         """Show the screen that puts a battle together."""
 
+    def to_playtest(self, setup: Setup) -> None:
+        """Show the screen that fights a battle many times; this one waits."""
+
     def to_rules(self, ruleset: str, rule_id: str = "") -> None:
         """Open the rulebook over what is shown, at a rule."""
 
     def back(self) -> None:
-        """Leave the list of saved battles: to the battle behind it, else to the start."""
+        """Leave a screen: to the one it came from, else to the start."""
 
     def to_battle(self, setup: Setup, commanders: dict[int, str], fog: bool, seed: int | None = None) -> None:
         """Begin a battle with these commanders, fog and dice; `seed` None keeps the setup's; that stays as it is."""
@@ -65,6 +72,9 @@ class Table(Protocol):
 
     def open_record(self, path: Path) -> None:
         """Watch a battle record."""
+
+    def open_trial(self, path: Path) -> None:
+        """Watch a battle of a play-test, which waits."""
 
     def take_over(self, session: Session) -> None:
         """Play on with a battle that a replay has shown."""

@@ -1,6 +1,8 @@
-"""Light and fog of the board: a small picture, one colour per cell, scaled up softly and multiplied onto it.
+"""Light and fog of the board: two small pictures, one colour per cell, scaled up softly: light is multiplied onto the
+board, and the mist over what is out of sight is added to that. So what is only remembered looks flat and pale, not
+just dark, and is told from what lies in the dark before one's eyes.
 
-The picture is put together from masks of cells by whole-mask operations, so that a large map costs next to nothing:
+The pictures are put together from masks of cells by whole-mask operations, so that a large map costs next to nothing:
 a mask becomes one byte a cell, the sum of several masks the numbers of a palette.
 """
 
@@ -13,10 +15,12 @@ from game.board.lighting import LightMap
 from game.ui.palette import Colour
 
 UNSEEN: Colour = (9, 10, 15)
-REMEMBERED: Colour = (70, 74, 94)
-DARK: Colour = (76, 79, 110)
-DIM: Colour = (146, 143, 164)
+REMEMBERED: Colour = (62, 64, 76)
+DARK: Colour = (64, 67, 100)
+DIM: Colour = (154, 150, 166)
 BRIGHT: Colour = (255, 252, 246)
+UNSEEN_MIST: Colour = (14, 17, 25)
+REMEMBERED_MIST: Colour = (20, 21, 25)
 WARM: Colour = (255, 220, 158)
 _WARMTH = 0.8
 """How far lamplight draws the colour beside the lamp towards `WARM`."""
@@ -35,21 +39,57 @@ _PALETTE = [
     }.get(code, UNSEEN)
     for code in range(16)
 ]
+_MIST = [{0: UNSEEN_MIST, _EXPLORED: REMEMBERED_MIST}.get(code, (0, 0, 0)) for code in range(16)]
 _SPREAD = {value: bytes.maketrans(b"01", bytes((0, value))) for value in (_EXPLORED, _VISIBLE, _DIM, _BRIGHT)}
 
 
+class _Layer:
+    """A small picture that fades from the one before; `scaled` is kept until it changes."""
+
+    def __init__(self, size: tuple[int, int], colour: Colour) -> None:
+        self._old = pygame.Surface(size)
+        self._old.fill(colour)
+        self.new = self._old.copy()
+        self._scaled: pygame.Surface | None = None
+        self._key: tuple[int, ...] = ()
+
+    def change(self, picture: pygame.Surface, part: float) -> None:
+        """Another picture, while `part` of the last change has been seen."""
+        self._old, self.new = self._now(part), picture
+        self._scaled = None
+
+    def fade(self) -> None:
+        """The picture is no longer as it was scaled."""
+        self._scaled = None
+
+    def scaled(self, area: pygame.Rect, size: int, part: float) -> pygame.Surface:
+        """An area of it at `size` pixels a cell."""
+        key = (size, *area)
+        if self._scaled is None or self._key != key:
+            small = self._now(part).subsurface(area)
+            self._scaled = pygame.transform.smoothscale(small, (area.w * size, area.h * size))
+            self._key = key
+        return self._scaled
+
+    def _now(self, part: float) -> pygame.Surface:
+        if part >= 1:
+            return self.new
+        mixed = self._old.copy()
+        self.new.set_alpha(round(255 * part))
+        mixed.blit(self.new, (0, 0))
+        self.new.set_alpha(None)
+        return mixed
+
+
 class Shade:
-    """`lit` builds the wanted picture; `patch` gives a part of it at cell size, while it fades from the one before."""
+    """`lit` builds the wanted pictures; `lay` puts a part of them over the board, fading from those before."""
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
-        self._old = pygame.Surface((grid.width, grid.height))
-        self._old.fill(UNSEEN)
-        self._new = self._old.copy()
+        self._light = _Layer((grid.width, grid.height), UNSEEN)
+        self._mist = _Layer((grid.width, grid.height), UNSEEN_MIST)
         self._time = FADE
         self._key: tuple[object, ...] = ()
-        self._scaled: pygame.Surface | None = None
-        self._scaled_key: tuple[int, ...] = ()
         self._version = 0
         self._started = False
         self._discs: dict[int, pygame.Surface] = {}
@@ -68,11 +108,14 @@ class Shade:
         if key == self._key:
             return False
         self._key = key
-        self._old = self._now()
-        self._new = self._picture(visible, explored, light, pools)
+        bright = light.bright & visible
+        codes = self._codes(explored & ~visible, visible, light.dim & visible & ~bright, bright)
+        self._light.change(self._picture(codes, pools), self._part)
+        mist = pygame.Surface((self.grid.width, self.grid.height))
+        mist.blit(self._painted(codes, _MIST), (0, 0))
+        self._mist.change(mist, self._part)
         self._time = FADE if at_once or not self._started else 0.0
         self._started = True
-        self._scaled = None
         self._version += 1
         return True
 
@@ -85,26 +128,27 @@ class Shade:
         """Go on fading."""
         if self.fading:
             self._time = min(FADE, self._time + seconds)
-            self._scaled = None
+            self._light.fade()
+            self._mist.fade()
             self._version += 1
 
-    def patch(
-        self, size: int, origin: tuple[int, int], view: tuple[int, int]
-    ) -> tuple[pygame.Surface, tuple[int, int]]:
-        """The picture at `size` pixels a cell where a view shows it, and its place in the view.
+    @property
+    def _part(self) -> float:
+        return self._time / FADE
+
+    def lay(self, view: pygame.Surface, size: int, origin: tuple[int, int]) -> None:
+        """Lay light and mist over a view of the board at `size` pixels a cell.
 
         `origin` is the place of the board's corner in the view. One cell more on each side keeps the softness whole.
         """
+        wide, high = view.get_size()
         left, top = max(0, -origin[0] // size - 1), max(0, -origin[1] // size - 1)
-        right = min(self.grid.width, (view[0] - origin[0]) // size + 2)
-        bottom = min(self.grid.height, (view[1] - origin[1]) // size + 2)
+        right = min(self.grid.width, (wide - origin[0]) // size + 2)
+        bottom = min(self.grid.height, (high - origin[1]) // size + 2)
         area = pygame.Rect(left, top, max(1, right - left), max(1, bottom - top))
-        key = (size, *area)
-        if self._scaled is None or self._scaled_key != key:
-            part = self._now().subsurface(area)
-            self._scaled = pygame.transform.smoothscale(part, (area.w * size, area.h * size))
-            self._scaled_key = key
-        return self._scaled, (origin[0] + left * size, origin[1] + top * size)
+        place = (origin[0] + left * size, origin[1] + top * size)
+        view.blit(self._light.scaled(area, size, self._part), place, special_flags=pygame.BLEND_RGB_MULT)
+        view.blit(self._mist.scaled(area, size, self._part), place, special_flags=pygame.BLEND_RGB_ADD)
 
     @property
     def version(self) -> int:
@@ -113,27 +157,14 @@ class Shade:
 
     def colour(self, cell: int) -> Colour:
         """The colour that a cell is going to have."""
-        red, green, blue, _ = self._new.get_at(self.grid.xy(cell))
+        red, green, blue, _ = self._light.new.get_at(self.grid.xy(cell))
         return red, green, blue
 
-    def _now(self) -> pygame.Surface:
-        if not self.fading:
-            return self._new
-        mixed = self._old.copy()
-        self._new.set_alpha(round(255 * self._time / FADE))
-        mixed.blit(self._new, (0, 0))
-        self._new.set_alpha(None)
-        return mixed
-
-    def _picture(
-        self, visible: int, explored: int, light: LightMap, pools: tuple[tuple[int, int], ...]
-    ) -> pygame.Surface:
+    def _picture(self, codes: bytes, pools: tuple[tuple[int, int], ...]) -> pygame.Surface:
         """Lit cells with the lamps' warmth on them, and the rest laid over that."""
         grid = self.grid
-        bright = light.bright & visible
-        codes = self._codes(explored & ~visible, visible, light.dim & visible & ~bright, bright)
         made = pygame.Surface((grid.width, grid.height))
-        made.blit(self._painted(codes), (0, 0))
+        made.blit(self._painted(codes, _PALETTE), (0, 0))
         if pools:
             made.fblits(
                 [
@@ -141,14 +172,14 @@ class Shade:
                     for cell, disc in ((cell, self._disc(radius)) for cell, radius in pools)
                 ]
             )
-            rest = self._painted(codes.translate(_ONLY_UNLIT))
+            rest = self._painted(codes.translate(_ONLY_UNLIT), _PALETTE)
             rest.set_colorkey(_LIT)
             made.blit(rest, (0, 0))
         return made
 
-    def _painted(self, codes: bytes) -> pygame.Surface:
+    def _painted(self, codes: bytes, colours: list[Colour]) -> pygame.Surface:
         made = pygame.image.frombuffer(codes, (self.grid.width, self.grid.height), "P")
-        made.set_palette(_PALETTE)
+        made.set_palette(colours)
         return made
 
     def _codes(self, explored: int, visible: int, dim: int, bright: int) -> bytes:

@@ -58,8 +58,10 @@ class SidePanel:
             )
         elif screen.hand is not None and there is not None:
             mine, theirs = screen.hand.standing(there)
+            walk = option if option is not None and option.verb == "move" else self._walk(there)
+            way = screen.hand.way(walk) if walk is not None else None
             box = pygame.Rect(rect.x, y, rect.w, rect.bottom - y)
-            y = draw_standing(surface, cards, box, battle, there, mine, theirs)
+            y = draw_standing(surface, cards, box, battle, there, mine, theirs, way)
         y = max(y, rect.y + theme.px(250)) + theme.px(4)
         if rect.bottom - y < theme.px(56):
             return  # no room for the log
@@ -81,6 +83,12 @@ class SidePanel:
             mine = hand.standing(standpoint)[0]
             return next((one.seen for one in mine if one.target == other.who), None)
         return hand.forecast(option) if option is not None else None
+
+    def _walk(self, cell: int) -> Option | None:
+        """The walk to a space, where there is one."""
+        hand = self.screen.hand
+        x, y = self.screen.session.battle.ground.grid.xy(cell)
+        return hand.decision.find(f"move:{x},{y}") if hand is not None else None
 
     def _verdict(self) -> str:
         """What the chance shown is one of, where a ruleset's question is not about success."""

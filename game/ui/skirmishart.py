@@ -192,9 +192,11 @@ class SkirmishLayout:
         high, gap = px(44), px(10)
         fight = pygame.Rect(foot.right - px(220), foot.y, px(220), high)
         save = pygame.Rect(fight.x - gap - px(190), foot.y, px(190), high)
+        trial = pygame.Rect(save.x - gap - px(150), foot.y, px(150), high)
         back = pygame.Rect(foot.x, foot.y, px(120), high)
         return [
             Button("back", words("ui.load.back"), "left", "Esc", rect=back),
+            Button("playtest", words("ui.start.playtest"), "chart", "Y", enabled=ready, rect=trial),
             Button("save", words("ui.skirmish.save"), "save", "S", enabled=ready, rect=save),
             Button("fight", words("ui.start.fight"), "attack", "Enter", enabled=ready, style="main", rect=fight),
         ]
@@ -350,9 +352,9 @@ class SkirmishArt:
     def _foot(self, surface: pygame.Surface) -> None:
         """Why it cannot be fought yet, what was saved, or how the sides compare."""
         screen, theme, foot = self.screen, self.theme, self.screen.layout.foot
-        save = screen.buttons.find("save")
-        assert save is not None
-        x, room = foot.x + theme.px(136), save.rect.x - foot.x - theme.px(150)
+        trial = screen.buttons.find("playtest")
+        assert trial is not None
+        x, room = foot.x + theme.px(136), trial.rect.x - foot.x - theme.px(150)
         text, colour = (screen.problem, t.WARN) if screen.problem else (screen.note or self._balance(), t.SOFT)
         for line, part in enumerate(theme.wrap(text, 12, room)[:3]):
             surface.blit(theme.text(part, 12, colour), (x, foot.y + theme.px(2) + line * theme.px(17)))

@@ -309,6 +309,8 @@ class SkirmishScreen:
             self.dialog = HouseRulesDialog(house_rules(draft.ruleset), draft)
         elif kind == "save" and self.setup is not None:
             self._save()
+        elif kind == "playtest" and self.setup is not None:
+            self.table.to_playtest(self.setup)
         elif kind == "back":
             self.table.to_start()
         elif kind == "fight" and self.setup is not None:

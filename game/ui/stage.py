@@ -33,6 +33,10 @@ class Piece:
     row: float = 0.0
     alpha: float = 1.0
     lift: float = 0.0
+    """How far it is off the ground for a moment, in cells; what flies has its `altitude` besides, in metres."""
+    altitude: float = 0.0
+    tilt: float = 0.0
+    """Degrees, while it topples."""
     glow: float = 0.0
     glow_colour: tuple[int, int, int] = (255, 255, 255)
     effects: list[str] = field(default_factory=list)
@@ -42,6 +46,12 @@ class Piece:
     def share(self) -> float:
         """Health left, 0 to 1."""
         return max(0.0, min(1.0, self.left / self.most)) if self.most else 0.0
+
+
+    @property
+    def raised(self) -> float:
+        """How far above its space it is drawn, in cells: a fifth for each metre of altitude, half a cell at most."""
+        return self.lift + min(0.5, self.altitude / 5)
 
 
 @dataclass(frozen=True)
@@ -134,7 +144,9 @@ class Stage:
         piece.effects = [effect.name for effect in effects_shown(battle, known.side, who)]
         rows = battle.rules.sheet(battle, who)
         piece.pips = tuple((row.amount, row.maximum) for row in budget_rows(rows))
-        piece.alpha, piece.lift, piece.glow = 1.0, 0.0, 0.0
+        piece.alpha, piece.lift, piece.glow, piece.tilt = 1.0, 0.0, 0.0, 0.0
+        altitude = getattr(battle.rules, "altitude", None)
+        piece.altitude = altitude(battle, who) / 100 if altitude is not None else 0.0
 
     def _xy(self, cell: int) -> tuple[float, float]:
         x, y = self.battle.ground.grid.xy(cell)

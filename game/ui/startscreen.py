@@ -29,6 +29,7 @@ _KEYS = {
     pygame.K_r: "replays",
     pygame.K_c: "credits",
     pygame.K_k: "skirmish",
+    pygame.K_y: "playtest",
     pygame.K_b: "rules",
     pygame.K_F10: "settings",
     pygame.K_F1: "help",
@@ -173,6 +174,8 @@ class StartScreen:
         """Other screens, windows over this one."""
         if kind == "skirmish":
             self.table.to_skirmish(self.tab)
+        elif kind == "playtest" and self.offers:
+            self.table.to_playtest(load_scenario(self.offers[self.index].path))
         elif kind == "rules":
             self.table.to_rules(self.tab)
         elif kind == "load":
@@ -222,16 +225,18 @@ class StartScreen:
         low = height - theme.px(64)
         gap = theme.px(8)
         rows = (
-            (("skirmish", "plus", "K"), ("rules", "book", "B")),
+            (("skirmish", "plus", "K"), ("playtest", "chart", "Y"), ("rules", "book", "B")),
             (("load", "load", "L"), ("replays", "play", "R"), ("settings", "settings", "F10")),
             (("credits", "info", "C"), ("help", "help", "F1"), ("quit", "quit", "")),
         )
         for line, row in enumerate(rows):
             x, y = left, low - theme.px(44) * (2 - line)
-            wide = (self._list_width - gap * (len(row) - 1)) // len(row)
-            for name, icon, key in row:
-                self._add(name, words(f"ui.start.{name}"), pygame.Rect(x, y, wide, theme.px(38)), icon, key=key)
-                x += wide + gap
+            needs = [theme.width(words(f"ui.start.{name}"), 13) + theme.width(key, 10, True) for name, _, key in row]
+            spare = (self._list_width - gap * (len(row) - 1) - sum(needs)) // len(row)
+            for (name, icon, key), need in zip(row, needs, strict=True):
+                rect = pygame.Rect(x, y, need + spare, theme.px(38))
+                self._add(name, words(f"ui.start.{name}"), rect, icon, key=key)
+                x += rect.w + gap
         self._detail_buttons(theme)
         self.buttons.focus = focus if focus < len(self.buttons.items) else -1
 

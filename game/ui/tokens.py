@@ -11,7 +11,7 @@ from game.ui.palette import Colour
 from game.ui.theme import Theme
 
 _FINE = 4
-"""How much larger tokens are drawn before they are scaled down."""
+"""How much larger small tokens are drawn before they are scaled down."""
 _BODY_ICON = 0.62
 _INK: Colour = (24, 26, 34)
 """The icon's colour on a light body."""
@@ -71,25 +71,43 @@ class TokenArt:
     def _draw(
         self, colour: str, shape: int, icon: str, share: float, size: int, down: bool
     ) -> pygame.Surface:
-        big = size * _FINE
+        big = size * (_FINE if size < 64 else 3 if size < 100 else 2)
         made = pygame.Surface((big, big), pygame.SRCALPHA)
         middle, radius = (big / 2, big / 2), big / 2
         body: Colour = self.theme.palette.side(colour)
         if down:
             body = _mixed(body, (46, 48, 56), 0.72)
-        pygame.draw.circle(made, (0, 0, 0, 90), (big / 2, big / 2 + big * 0.03), radius * 0.97)
-        pygame.draw.circle(made, (14, 16, 22), middle, radius * 0.95)
+        pygame.draw.circle(made, _mixed((14, 16, 22), body, 0.12), middle, radius * 0.97)
+        pygame.draw.circle(made, (14, 16, 22), middle, radius * 0.94)
         if not down:
             _ring(made, middle, radius * 0.93, radius * 0.14, share, self.theme.palette.level(share))
         inner = radius * 0.70
-        draw_shape(made, shape, middle, inner, _mixed(body, (255, 255, 255), 0.10))
-        draw_shape(made, shape, (middle[0], middle[1] + big * 0.012), inner * 0.93, body)
-        draw_shape(made, shape, middle, inner, _mixed(body, (255, 255, 255), 0.45), max(1, big // 64))
+        draw_shape(made, shape, middle, inner, _mixed(body, (255, 255, 255), 0.58))
+        _domed(made, shape, middle, inner * 0.95, body)
         made = pygame.transform.smoothscale(made, (size, size))
         side = round(size * (_BODY_ICON if shape != 4 else 0.5) * 0.84)
         ink = (150, 152, 160) if down else _INK if _light(body) else (245, 246, 250)
-        picture = self.theme.icon("down" if down and self.theme.has_icon("down") else icon, side, ink)
-        made.blit(picture, picture.get_rect(center=(size // 2, size // 2)))
+        key = "down" if down and self.theme.has_icon("down") else icon
+        place = made.get_rect().center
+        drop = self.theme.icon(key, side, _mixed(body, (255, 255, 255) if _light(body) else (0, 0, 0), 0.55))
+        made.blit(drop, drop.get_rect(center=(place[0], place[1] + max(1, size // 44))))
+        picture = self.theme.icon(key, side, ink)
+        made.blit(picture, picture.get_rect(center=place))
+        return made
+
+    def shadow(self, size: int, height: float = 0.0) -> pygame.Surface:
+        """The soft shadow below a token of `size` pixels; the higher it is (in cells) the smaller and paler."""
+        step = min(8, round(height * 8))
+        key = ("shadow", size, step)
+        made = self._kept.get(key)
+        if made is None:
+            wide = 64
+            small = pygame.Surface((wide, wide), pygame.SRCALPHA)
+            for ring in range(16):
+                strength = round((118 - 8 * step) * (ring + 1) / 16)
+                pygame.draw.circle(small, (4, 5, 9, strength), (wide / 2, wide / 2), wide / 2 * (1 - ring / 46))
+            grown = round(size * (1.16 - 0.05 * step))
+            made = self._kept[key] = pygame.transform.smoothscale(small, (grown, grown))
         return made
 
     def marker(self, colour: str, shape: int, size: int) -> pygame.Surface:
@@ -144,6 +162,20 @@ class TokenArt:
                 )
             made = self._kept[key] = pygame.transform.smoothscale(drawn, (size, size))
         return made
+
+
+def _domed(
+    surface: pygame.Surface, shape: int, middle: tuple[float, float], radius: float, body: Colour
+) -> None:
+    """The body in its shape, lighter above and darker below, so that it stands out like a stone on the board."""
+    wide = surface.get_width()
+    mask = pygame.Surface((wide, wide), pygame.SRCALPHA)
+    draw_shape(mask, shape, middle, radius, (255, 255, 255))
+    band = pygame.Surface((1, 3))
+    for row, colour in enumerate((_mixed(body, (255, 255, 255), 0.20), body, _mixed(body, (0, 0, 0), 0.24))):
+        band.set_at((0, row), colour)
+    mask.blit(pygame.transform.smoothscale(band, (wide, wide)), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    surface.blit(mask, (0, 0))
 
 
 def _ring(

@@ -162,17 +162,10 @@ class Chooser:
     def spells_at_work(self) -> list[Option]:
         """Maintained spells may be dropped, Stances left: Free (4.6, `D10-352`)."""
         battle, who, found = self.battle, self.who, []
-        for index, working in enumerate(battle.world.get(who, Magic).active):
-            if working.maintained:
-                found.append(
-                    Option(
-                        f"dismiss:{working.spell}:{index}",
-                        "dismiss",
-                        item=working.spell,
-                        level=index,
-                        rule="D10-225",
-                    )
-                )
+        active = battle.world.get(who, Magic).active
+        for index, working in enumerate(active):
+            if working.maintained and working not in active[:index]:
+                found.append(magic.ending(battle, who, index, "dismiss"))
         for stance in state.STANCES:
             if state.has(battle, who, stance):
                 found.append(Option(f"leave:{stance}", "leave", item=stance, rule="D10-352"))

@@ -106,7 +106,7 @@ def _ability(view: View, decision: Decision, option: Option) -> Forecast | None:
     if not arms:
         return Forecast(ability.name, notes=(ability.text,), rule="D10-347")
     edge = strikes.edge_now(view, arms[0], option.target, near=False)
-    gain, harm, downs = strikes.outlook(view, arms[0], mark(view, option.target), edge)
+    gain, harm, downs, _ = strikes.outlook(view, arms[0], mark(view, option.target), edge)
     return Forecast(
         ability.name, harm=harm, downs=downs, damage=ability.dice, notes=(ability.text,), gain=gain
     )

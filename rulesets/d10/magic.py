@@ -120,6 +120,14 @@ def turn_end(battle: Battle, who: int) -> None:
             end(battle, who, index)
 
 
+def ending(battle: Battle, who: int, index: int, name: str) -> Option:
+    """To end a spell at work; for a friend it says whose it is (`D10-225`)."""
+    working = battle.world.get(who, Magic).active[index]
+    friend = working.target if working.target and state.allied(battle, who, working.target) else 0
+    spell = working.spell
+    return Option(f"{name}:{spell}:{index}", "dismiss", target=friend, item=spell, level=index, rule="D10-225")
+
+
 def end(battle: Battle, who: int, index: int) -> None:
     """A spell at work ends, and what it did with it (4.6)."""
     working = battle.world.get(who, Magic).active.pop(index)

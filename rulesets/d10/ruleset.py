@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.components import Effect, Policy
 from game.event import Event
-from game.ruleset import EVEN, Carried, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
+from game.ruleset import EVEN, Carried, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat, Way
 from game.world import Component
 from rulesets.d10 import (
     after_battle,
@@ -25,6 +25,7 @@ from rulesets.d10 import (
     tactics,
     traps,
     turn,
+    way,
 )
 from rulesets.d10.content import load_content
 from rulesets.d10.options import Options
@@ -126,6 +127,10 @@ class D10:
         """Mask of the sides that may be told of an event (`D10-086`)."""
         return feints.audience(battle, event)
 
+    def altitude(self, battle: Battle, who: int) -> int:
+        """How far above the ground of its space somebody flies, climbs or falls, in cm (`D10-118`)."""
+        return battle.world.get(who, state.Body).height
+
     def hides(self, battle: Battle, side: int, entity: int) -> bool:
         """Whether a thing of the map is hidden from a side: traps that it has not found (`D10-083`)."""
         return traps.hides(battle, side, entity)
@@ -145,6 +150,9 @@ class D10:
         if decision.kind.startswith("after"):
             return after_battle.forecast(view, decision, option)
         return tactics.forecast(view, decision, option, origin)
+
+    def way(self, view: View, decision: Decision, option: Option, path: list[int]) -> Way:
+        return way.way_of(view, decision, option, path)
 
     def strikes(
         self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False, room: int = -1

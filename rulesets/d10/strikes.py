@@ -104,27 +104,27 @@ def fails(view: View, ability_save: Sequence[str], difficulty: int, who: int) ->
     return best
 
 
-def outlook(view: View, arm: Arm, one: Mark, edge: int) -> tuple[float, float, float]:
-    """(gain, expected harm, chance to down)."""
+def outlook(view: View, arm: Arm, one: Mark, edge: int) -> tuple[float, float, float, float]:
+    """(gain, expected harm, chance to down, HD that the target is expected to pay)."""
     battle = view.battle
     if arm.blow is not None:
         found = prospect_of(battle, arm, one, edge)
-        return gain_of(one, found) - arm.price, found.post, found.downs
+        return gain_of(one, found) - arm.price, found.post, found.downs, found.paid
     assert arm.ability is not None
     ability, who = arm.ability, one.who
     actor = view.memo.get("actor", 0)
     difficulty = state.unlock_modifier(battle, actor, ability)
     chance = fails(view, ability.save, difficulty, who)
     if one.out:
-        return -1.0, 0.0, 0.0
+        return -1.0, 0.0, 0.0, 0.0
     if ability.key == "mind_spike":
         mean = odds.suffered(packet_of(magic.Use(actor, ability.key), ability), False, one.target)[0]
         left = min(mean, one.target.hd) * 0.25
-        return chance * loss_of(one, left + 0.15 * mean) - arm.price, chance * mean, 0.0
+        return chance * loss_of(one, left + 0.15 * mean) - arm.price, chance * mean, 0.0, 0.0
     worth = 0.30 if ability.key == "command_entity" else 0.16
     if state.has(battle, who, state.HALTED, state.ROOTED, state.FLEEING):
         worth = 0.0
-    return chance * worth * one.level - arm.price, 0.0, 0.0
+    return chance * worth * one.level - arm.price, 0.0, 0.0, 0.0
 
 
 def edge_now(view: View, arm: Arm, target: int, *, near: bool) -> int:
@@ -154,7 +154,7 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
         best: dict[int, Strike] = {}
         for arm in ways:
             edge = edge_now(view, arm, foe, near=True)
-            gain, harm_, downs = outlook(view, arm, one, edge)
+            gain, harm_, downs, paid = outlook(view, arm, one, edge)
             old = best.get(arm.reach)
             if old is not None and old.gain >= gain:
                 continue
@@ -168,7 +168,7 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
                 if arm.blow.long > arm.blow.normal:
                     poor |= ~terrain.within(one.cell, arm.blow.normal) & terrain.grid.full
                 poor_gain = outlook(view, arm, one, -1 if edge <= 0 else 0)[0]
-            best[arm.reach] = Strike(foe, arm.reach, harm_, downs, gain, option, cells, poor, poor_gain)
+            best[arm.reach] = Strike(foe, arm.reach, harm_, downs, gain, option, cells, poor, poor_gain, paid)
         found += best.values()
     return found
 

@@ -107,20 +107,11 @@ async def fit_proxy(battle: Battle, who: int) -> None:
 
     while magic.load(battle, who) > magic.limit(battle, who):
         active = battle.world.get(who, Magic).active
-        held = [index for index, working in enumerate(active) if working.maintained]
+        held = [index for index, one in enumerate(active) if one.maintained and one not in active[:index]]
         if not held:
             magic.stop_channeling(battle, who)
             return
-        options = [
-            Option(
-                f"drop:{active[index].spell}:{index}",
-                "drop",
-                item=active[index].spell,
-                level=index,
-                rule="D10-225",
-            )
-            for index in held
-        ]
+        options = [magic.ending(battle, who, index, "drop") for index in held]
         chosen = await rolls.pick(battle, who, "drop", options, "D10-225", important=True)
         magic.end(battle, who, chosen.level)
 

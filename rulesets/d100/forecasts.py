@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.event import Term
 from game.ruleset import Forecast
-from rulesets.d100 import attack, choices, exchange, grades, outlook, prospects, senses, state
+from rulesets.d100 import attack, exchange, grades, outlook, prospects, state
 from rulesets.d100.appraisal_effects import arm_of
 from rulesets.d100.checks import LEVELS, SUCCESS, effective, score, swapped, target_number
 from rulesets.d100.content import load_content
@@ -263,29 +263,6 @@ def _demand(view: View, decision: Decision, option: Option) -> Forecast:
     return Forecast("Demand Surrender", odds, terms=tuple(terms), against=against, rule="D100-113")
 
 
-def _move(view: View, decision: Decision, option: Option) -> Forecast | None:
-    """What a walk costs, and who may strike at one who leaves (`D100-095`, `D100-114`)."""
-    from rulesets.d100 import engage, moving
-
-    battle, who = view.battle, decision.who
-    purse = battle.world.get(who, Purse)
-    if decision.kind != "act":
-        return None
-    metres = purse.moved + option.level
-    if choices.is_step(battle, who, purse, option.cell, option.level):
-        notes = ["a Step: free with another action"]
-    elif metres <= state.movement(battle, who):
-        notes = ["a Move: 1 AP" if purse.mode in ("", "step") else "the rest of the Move"]
-    else:
-        notes = ["a Run: 1 AP; shots at you are Hard until your next turn"]
-    foes = [foe for foe in engage.engaging(battle, who) if foe in view.foes]
-    left = [foe for foe in foes if not moving.keeps_all_engaged(battle, who, option.cell, [foe])]
-    able = [foe for foe in left if battle.world.get(foe, Purse).ap and senses.reacts_to(battle, foe, who)]
-    if able:
-        notes.append("may strike as you leave: " + ", ".join(battle.name(foe) for foe in able))
-    return Forecast(f"{metres} m", notes=tuple(notes), rule="D100-095")
-
-
 SKILLS = {
     "aid": "first_aid",
     "climb": "athletics",
@@ -311,6 +288,5 @@ BY_VERB: dict[str, Teller] = {
     "luck_force": _luck,
     "luck_swap": _luck,
     "demand": _demand,
-    "move": _move,
     **dict.fromkeys(SKILLS, _skill),
 }

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.components import Policy
-from game.ruleset import EVEN, Carried, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
+from game.ruleset import EVEN, Carried, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat, Way
 from game.world import Component
 from rulesets.d100 import (
     after_battle,
@@ -20,6 +20,7 @@ from rulesets.d100 import (
     state,
     tactics,
     turn,
+    way,
 )
 from rulesets.d100.content import load_content
 from rulesets.d100.options import Options
@@ -54,9 +55,11 @@ class D100:
         return recruit.recruit(sheet, state, options)
 
     def policies(self) -> dict[str, Policy]:
-        """Luck and help are asked where they matter, augments taken by themselves (`D100-033`, `D100-061`)."""
+        """A defence is asked where it can change something, Luck and help where they matter; augments are taken by
+        themselves (`D100-033`, `D100-061`).
+        """
         return {
-            "defend": Policy("ask", "everything"),
+            "defend": Policy("ask", "everything", if_changes=True),
             "opportunity": Policy("ask", "everything"),
             "oppose": Policy("ask", "everything"),
             "wait_now": Policy("ask", "everything"),
@@ -101,6 +104,9 @@ class D100:
         if decision.kind.startswith("after"):
             return after_battle.forecast(view, decision, option)
         return tactics.forecast(view, decision, option, origin)
+
+    def way(self, view: View, decision: Decision, option: Option, path: list[int]) -> Way:
+        return way.way_of(view, decision, option, path)
 
     def strikes(
         self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False, room: int = -1

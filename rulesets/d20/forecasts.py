@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from game.event import Term
 from game.ruleset import Forecast
 from game.wording import said
-from rulesets.d20 import attack, checks, flow, legality, spells, state, swarm
+from rulesets.d20 import attack, checks, flow, spells, state, swarm
 from rulesets.d20 import damage as damage_rules
 from rulesets.d20.appraisal_spells import best_burst, seen_foes
 from rulesets.d20.arms import mark
@@ -57,7 +57,7 @@ def _act(view: View, decision: Decision, option: Option, origin: int | None) -> 
         return _use(view, decision, option)
     if verb == "brace":
         return _brace(view, who)
-    return _walk(view, decision, option) if verb == "move" else None
+    return None
 
 
 def _weapon(view: View, decision: Decision, thing: Thing, origin: int | None = None) -> Forecast:
@@ -207,24 +207,6 @@ def _brace(view: View, who: int) -> Forecast:
     if shield:
         notes.append(said("shield", armour=shield))
     return Forecast("brace", notes=tuple(notes), rule="D20-032")
-
-
-def _walk(view: View, decision: Decision, option: Option) -> Forecast:
-    """A walk: the cost, and who might interrupt a step of it near him."""
-    battle, who = view.battle, decision.who
-    path = decision.field.path(option.cell) if decision.field is not None else [option.cell]
-    now = flow.Flow(who)
-    able = []
-    for foe in view.active(view.foes):
-        for cell in path:
-            thing = Thing(who, "step", cell=cell, path=[cell], cost=1)
-            if legality.steps_near(battle, foe, thing) and flow.able(battle, foe, thing, [], now):
-                able.append(battle.name(foe))
-                break
-    notes = [said("within_reach", foes=able)] if able else []
-    return Forecast(
-        said("walk", spaces=len(path), cost=option.level), notes=tuple(notes), rule="D20-041"
-    )
 
 
 # --- choices inside a thing -----------------------------------------------------------------------------------

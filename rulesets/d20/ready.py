@@ -54,8 +54,15 @@ def meets(battle: Battle, who: int, thing: Thing, targets: list[int]) -> bool:
         return thing.verb in {"cast", "spell"} or (thing.minor is not None and thing.minor.verb == "spell")
     if thing.verb not in STEPS:
         return False
-    here = battle.positions[thing.actor].cell
-    if kind == "near":
+    return meets_step(battle, who, thing.actor, battle.positions[thing.actor].cell, thing.cell)
+
+
+def meets_step(battle: Battle, who: int, actor: int, here: int, cell: int) -> bool:
+    """Whether a step of an enemy from one cell to another comes near enough, or into sight (`D20-116`)."""
+    trigger = battle.world.get(who, Trigger)
+    if trigger.kind not in ("near", "sight") or state.allied(battle, who, actor):
+        return False
+    if trigger.kind == "near":
         mine, terrain = battle.positions[who].cell, battle.terrain
-        return terrain.distance(mine, thing.cell) <= trigger.distance < terrain.distance(mine, here)
-    return senses.sees_cell(battle, who, thing.cell) and not senses.sees_cell(battle, who, here)
+        return terrain.distance(mine, cell) <= trigger.distance < terrain.distance(mine, here)
+    return senses.sees_cell(battle, who, cell) and not senses.sees_cell(battle, who, here)

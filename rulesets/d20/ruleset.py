@@ -6,7 +6,7 @@ from collections.abc import Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.components import Policy
-from game.ruleset import EVEN, Carried, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
+from game.ruleset import EVEN, Carried, Forecast, Leaning, Row, Way
 from game.world import Component
 from rulesets.d20 import (
     after_battle,
@@ -24,6 +24,7 @@ from rulesets.d20 import (
     state,
     strikes,
     turn,
+    way,
 )
 from rulesets.d20.content import load_content
 from rulesets.d20.options import Options
@@ -101,6 +102,9 @@ class D20:
         from rulesets.d20 import forecasts
 
         return forecasts.forecast(view, decision, option, origin)
+
+    def way(self, view: View, decision: Decision, option: Option, path: list[int]) -> Way:
+        return way.way_of(view, decision, option, path)
 
     def appraise(
         self, view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN

@@ -13,6 +13,7 @@ from game.data import InputError
 from game.decision import Option, ask
 from game.event import Changed, Gained, Handled, Healed, Lost, Term
 from game.ruleset import Carried, Forecast
+from game.wording import said
 from rulesets.d6 import after, build
 from rulesets.d6.after import Aftermath
 from rulesets.d6.content import load_content
@@ -197,17 +198,18 @@ def forecast(view: View, decision: Decision, option: Option) -> Forecast | None:
     battle = view.battle
     if option.verb in RESTS:
         terms = tuple(_terms(battle, view.side or battle.sides[decision.who], option.verb))
-        return Forecast("A night's rest" if option.verb == "night" else "A week's rest", terms=terms, rule=option.rule)
+        return Forecast(option.verb, terms=terms, rule=option.rule)
     if option.verb == "learn":
         content = load_content()
         text = content.skills[option.item].text if option.item in content.skills else content.traits[option.item].text
-        return Forecast(battle.term(option.item), notes=(text.text(battle.terms),), rule=decision.rule)
+        return Forecast(option.item, notes=(text.text(battle.terms),), rule=decision.rule)
     return None
 
 
 def _terms(battle: Battle, side: int, verb: str) -> Iterator[Term]:
     for who, state in _outcome(battle, side, verb):
-        yield Term(f"{battle.name(who)}: Health", state.health - read(battle, who).health, "D6-257")
+        gain = state.health - read(battle, who).health
+        yield Term(said("of_somebody", name=battle.name(who), what="health"), gain, "D6-257")
 
 
 def appraise(decision: Decision) -> list[float]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from game.decision import Option
+from game.wording import key_of, said
 from rulesets.d6 import bonus, pay, placing, state
 from rulesets.d6.clash import NO_ANSWER, Answer, Attack, hit_terms, total
 from rulesets.d6.guards import difficulty_terms, dodge_terms, guard_terms
@@ -234,8 +235,8 @@ def answer_options(battle: Battle, it: Attack) -> list[Option]:
 def _spread(answer: Answer) -> str:
     """Which defence is exerted on how often, where that is not plain."""
     exerted = {name: getattr(answer, f"{name}_exert") for name in ("dodge", "shield", "parry")}
-    exerted = {name: times for name, times in exerted.items() if times}
-    return ", ".join(f"{name} +{times}d6" for name, times in exerted.items())
+    parts = [said("exerted", defence=name, dice=times) for name, times in exerted.items() if times]
+    return said("spread", parts=parts) if parts else ""
 
 
 def _may_replace(battle: Battle, it: Attack) -> bool:
@@ -252,14 +253,14 @@ def guard_to_strip(battle: Battle, it: Attack) -> bool:
     """Whether the attacker may Block the target's guard now (`D6-182` S4)."""
     if not it.answer.active or not can_block(battle, it.actor) or not state.payable(battle, it.actor):
         return False
-    return any(term.source.startswith("Tactics") for term in guard_terms(battle, it))
+    return any(key_of(term.source) == "tactics_of" for term in guard_terms(battle, it))
 
 
 def brace_to_strip(battle: Battle, it: Attack) -> bool:
     """Whether the attacker may Block the target's brace now (`D6-182` S7); once per attack and side."""
     if it.strip_guard or not can_block(battle, it.actor) or not state.payable(battle, it.actor):
         return False
-    return any(term.source.startswith("Tactics") for term in difficulty_terms(battle, it))
+    return any(key_of(term.source) == "tactics_of" for term in difficulty_terms(battle, it))
 
 
 def damage_bids(battle: Battle, it: Attack) -> list[Option]:

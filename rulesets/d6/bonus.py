@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from game.event import Term
+from game.wording import said
 from rulesets.d6 import gear, state
 from rulesets.d6.content import load_content
 from rulesets.d6.state import Fighter, Placement
@@ -57,6 +59,12 @@ def control_counts(battle: Battle, who: int, against: Against) -> bool:
     return place in ("hit", "damage") and controls(battle, who, against)
 
 
+@cache
+def tactics_of(skill: str) -> str:
+    """What stands for the Tactics points of a skill."""
+    return said("tactics_of", skill=skill)
+
+
 def tactics(battle: Battle, who: int, place: str, against: Against) -> list[Term]:
     """The Tactics bonus of a place, of Physical points: those that count, and 1 for each trait that applies
     (`D6-021`, `D6-024`, `D6-030`).
@@ -66,7 +74,7 @@ def tactics(battle: Battle, who: int, place: str, against: Against) -> list[Term
     points = state.tactics_points(battle, who)
     skills = load_content().skills
     found = [
-        Term(f"Tactics: {skills[key].name}", skills[key].tactics, skills[key].rule)
+        Term(tactics_of(key), skills[key].tactics, skills[key].rule)
         for key, where in points.items()
         if where == place and counts(battle, who, key, place, against)
     ]
@@ -77,11 +85,11 @@ def tactics(battle: Battle, who: int, place: str, against: Against) -> list[Term
     traits = battle.world.get(who, Fighter).traits
     everything = all(where == place for where in points.values())
     if "soldier" in traits and against.formation:
-        found.append(Term("Soldier", 1, "D6-201"))
+        found.append(Term("soldier", 1, "D6-201"))
     if "mercenary" in traits and place == "brace" and everything:
-        found.append(Term("Mercenary", 1, "D6-202"))
+        found.append(Term("mercenary", 1, "D6-202"))
     if "champion" in traits and place == "damage" and everything:
-        found.append(Term("Champion", 1, "D6-204"))
+        found.append(Term("champion", 1, "D6-204"))
     return found
 
 
@@ -89,9 +97,9 @@ def premonition(battle: Battle, who: int, place: str) -> list[Term]:
     """The Premonition bonus of a place, Seer included: Fate's (`D6-021`, `D6-031`, `D6-207`)."""
     if battle.world.get(who, Placement).premonition != place:
         return []
-    found = [Term("Premonition", 1, "D6-031")]
+    found = [Term("premonition", 1, "D6-031")]
     if place == "effect" and state.has_trait(battle, who, "seer"):
-        found.append(Term("Seer", 1, "D6-207"))
+        found.append(Term("seer", 1, "D6-207"))
     return found
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 async def check(battle: Battle, who: int, purpose: str, stat: str, difficulty: int, rule: str) -> bool:
     """One stat and what is bid against a difficulty (`D6-001` to `D6-003`)."""
-    terms = [Term(stat.capitalize(), state.stat(battle, who, stat), rule)]
+    terms = [Term(stat, state.stat(battle, who, stat), rule)]
     about: dict[str, int | str] = {"thing": purpose, "value": terms[0].amount, "difficulty": difficulty}
     options = bids.check_bids(battle, who)
     chosen = await control.question(battle, who, "check_bid", options, "D6-010", about=about)
@@ -35,9 +35,9 @@ async def stake(
     terms = []
     if bid.all_out:
         state.give(battle, who, state.ALL_OUT, 1, 0, "turn_start", who)
-        terms.append(Term("All-out", ALL_OUT, "D6-012"))
+        terms.append(Term("all_out", ALL_OUT, "D6-012"))
     dice = bid.exert + await exchange.help_with(battle, who, purpose, about)
     if dice:
         rolled = sum(battle.roll(6, purpose, who, "D6-010") for _ in range(dice))
-        terms.append(Term("Exertion", rolled, "D6-010"))
+        terms.append(Term("exertion", rolled, "D6-010"))
     return terms

@@ -11,7 +11,6 @@ import msgspec
 from game.event import Term
 from rulesets.d6 import bonus, gear, state
 from rulesets.d6.bonus import Against
-from rulesets.d6.content import load_content
 from rulesets.d6.numbers import ALL_OUT
 
 if TYPE_CHECKING:
@@ -172,32 +171,31 @@ def hit_terms(battle: Battle, it: Attack) -> list[Term]:
     """The hit check without dice (`D6-077`)."""
     actor = it.actor
     terms = [
-        Term(it.stat.capitalize(), state.stat(battle, actor, it.stat), "D6-246" if it.fate else "D6-121")
+        Term(it.stat, state.stat(battle, actor, it.stat), "D6-246" if it.fate else "D6-121")
     ]
     if it.fate:
         terms += bonus.premonition(battle, actor, "attempt")
     else:
         if it.form in ("swing", "impact") and it.around.chain:
             rule = "D6-098" if it.form == "swing" else "D6-101"
-            terms.append(Term(f"{it.form.capitalize()} again", -it.around.chain, rule))
+            terms.append(Term(f"{it.form}_again", -it.around.chain, rule))
         terms += option_terms(it.head, "hit", it.plain, it.stat, bool(it.all_out))
         terms += _hit_skills(battle, it)
         if not it.answer.block:
             terms += bonus.tactics(battle, actor, "hit", it.against())
     if it.aim:
-        terms.append(Term("Take Aim", 3, "D6-195"))
+        terms.append(Term("take_aim", 3, "D6-195"))
     if it.around.high:
-        terms.append(Term("higher ground", 1, "D6-228"))
+        terms.append(Term("higher_ground", 1, "D6-228"))
     if it.all_out == "hit":
-        terms.append(Term("All-out", ALL_OUT, "D6-012"))
+        terms.append(Term("all_out", ALL_OUT, "D6-012"))
     return terms
 
 
 def option_terms(head: gear.Head, to: str, form: str, stat: str, all_out: bool) -> list[Term]:
     """What the weapon's options add (`D6-127`)."""
-    names = load_content().weapon_options
     return [
-        Term(names[key].name, amount, "D6-127")
+        Term(key, amount, "D6-127")
         for key, amount in head.bonus(to, form, stat, all_out)
         if amount
     ]
@@ -207,10 +205,10 @@ def _hit_skills(battle: Battle, it: Attack) -> list[Term]:
     """Thrusting and Beat Down (`D6-169`, `D6-178`)."""
     actor = it.actor
     if it.form == "thrust" and state.has_skill(battle, actor, "thrusting") and state.armed(battle, actor):
-        return [Term("Thrusting", 1, "D6-169")]
+        return [Term("thrusting", 1, "D6-169")]
     beats = it.form == "swing" and state.has_skill(battle, actor, "beat_down")
     if beats and bonus.control_counts(battle, actor, it.against()):
-        return [Term("Beat Down", 1, "D6-178")]
+        return [Term("beat_down", 1, "D6-178")]
     return []
 
 
@@ -219,8 +217,8 @@ def damage_terms(battle: Battle, it: Attack) -> list[Term]:
     actor, head = it.actor, it.head
     if it.fate:
         terms = [
-            Term("Psychokinesis", state.stat(battle, actor, "psychokinesis"), "D6-248"),
-            Term("Force Blow", 2, "D6-248"),
+            Term("psychokinesis", state.stat(battle, actor, "psychokinesis"), "D6-248"),
+            Term("force_blow", 2, "D6-248"),
             *bonus.premonition(battle, actor, "effect"),
         ]
     else:
@@ -228,7 +226,7 @@ def damage_terms(battle: Battle, it: Attack) -> list[Term]:
         if not it.block_damage:
             terms += bonus.tactics(battle, actor, "damage", it.against())
     if it.all_out == "damage":
-        terms.append(Term("All-out", ALL_OUT, "D6-012"))
+        terms.append(Term("all_out", ALL_OUT, "D6-012"))
     return terms
 
 
@@ -236,20 +234,20 @@ def _weapon_damage(battle: Battle, it: Attack, head: gear.Head) -> list[Term]:
     """Strength and damage bonus or weight, form, options, skills (`D6-084`, `D6-098` to `D6-101`, `D6-122`)."""
     actor, impact = it.actor, it.plain == "impact"
     if head.fixed_damage:
-        terms = [Term(head.name, head.fixed_damage, "D6-140")]
+        terms = [Term(head.key, head.fixed_damage, "D6-140")]
     else:
-        terms = [Term("Strength", state.stat(battle, actor, "strength"), "D6-122")]
+        terms = [Term("strength", state.stat(battle, actor, "strength"), "D6-122")]
     if impact:
         terms.append(Term("weight", head.weight, "D6-101"))
     elif head.damage:
-        terms.append(Term("damage bonus", head.damage, "D6-122"))
+        terms.append(Term("damage_bonus", head.damage, "D6-122"))
     if it.form == "cut":
-        terms.append(Term("Cut", 1, "D6-100"))
+        terms.append(Term("cut", 1, "D6-100"))
     if it.form == "swing" and it.around.chain:
-        terms.append(Term("Swing again", it.around.chain, "D6-098"))
+        terms.append(Term("swing_again", it.around.chain, "D6-098"))
     terms += option_terms(head, "damage_check", it.plain, it.stat, bool(it.all_out))
     if it.shield_charge:
-        terms.append(Term("Shield Charge", 1, "D6-187"))
+        terms.append(Term("shield_charge", 1, "D6-187"))
     return terms + _damage_skills(battle, it)
 
 
@@ -257,9 +255,9 @@ def _damage_skills(battle: Battle, it: Attack) -> list[Term]:
     """Swinging, Cutting, Impacting, with a usable weapon equipped (`D6-168`, `D6-170`, `D6-173`)."""
     actor = it.actor
     own = {
-        "swing": ("swinging", "Swinging", "D6-168"),
-        "cut": ("cutting", "Cutting", "D6-170"),
-        "impact": ("impacting", "Impacting", "D6-173"),
+        "swing": ("swinging", "D6-168"),
+        "cut": ("cutting", "D6-170"),
+        "impact": ("impacting", "D6-173"),
     }.get(it.plain)
     if own is None or not state.has_skill(battle, actor, own[0]):
         return []
@@ -267,4 +265,4 @@ def _damage_skills(battle: Battle, it: Attack) -> list[Term]:
         return []
     if not state.armed(battle, actor):
         return []
-    return [Term(own[1], 1, own[2])]
+    return [Term(own[0], 1, own[1])]

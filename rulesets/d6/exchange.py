@@ -154,7 +154,7 @@ def _roll_hit(battle: Battle, it: Attack, lines: list[Guardline]) -> tuple[int, 
     """S5: the attacker's dice, then Dodge, Shield defence, Parry (`D6-070`); nothing is added afterwards."""
     terms = clash.hit_terms(battle, it)
     if it.exert_hit:
-        terms.append(Term("Exertion", _dice(battle, it.actor, it.exert_hit, "hit", "D6-010"), "D6-010"))
+        terms.append(Term("exertion", _dice(battle, it.actor, it.exert_hit, "hit", "D6-010"), "D6-010"))
     rolled = {}
     for name in DEFENCES:
         dice = next((line.dice for line in lines if line.name == name), 0)
@@ -249,7 +249,7 @@ async def _damage(battle: Battle, it: Attack, met: Met) -> None:
     if it.exert_damage:
         rolled = _dice(battle, it.actor, it.exert_damage, "damage", "D6-010")
         gains = [term for term in after if term.amount > 0]
-        after.insert(len(gains), Term("Exertion", rolled, "D6-010"))
+        after.insert(len(gains), Term("exertion", rolled, "D6-010"))
     _health_check(battle, it, terms + after)
 
 
@@ -261,7 +261,7 @@ def struck_terms(battle: Battle, it: Attack, met: Met) -> list[Term]:
     if met.resistance:
         terms.append(Term("resistance", -met.resistance, "D6-080"))
     if guards.technique_resistance(battle, it):
-        terms.append(Term("Combat Technique", -1, "D6-205"))
+        terms.append(Term("combat_technique", -1, "D6-205"))
     return terms
 
 

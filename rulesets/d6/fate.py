@@ -75,29 +75,29 @@ def targets(battle: Battle, who: int, key: str) -> list[int]:
 
 def attempt_terms(battle: Battle, it: Deed) -> list[Term]:
     """Precognition, Premonition, All-out (`D6-246`)."""
-    terms = [Term("Precognition", state.stat(battle, it.actor, "precognition"), "D6-246")]
+    terms = [Term("precognition", state.stat(battle, it.actor, "precognition"), "D6-246")]
     terms += bonus.premonition(battle, it.actor, "attempt")
     if it.all_out == "hit":
-        terms.append(Term("All-out", numbers.ALL_OUT, "D6-012"))
+        terms.append(Term("all_out", numbers.ALL_OUT, "D6-012"))
     return terms
 
 
 def effect_terms(battle: Battle, it: Deed) -> list[Term]:
     """Psychokinesis, Premonition, All-out (`D6-246`)."""
-    terms = [Term("Psychokinesis", state.stat(battle, it.actor, "psychokinesis"), "D6-246")]
+    terms = [Term("psychokinesis", state.stat(battle, it.actor, "psychokinesis"), "D6-246")]
     terms += bonus.premonition(battle, it.actor, "effect")
     if it.all_out == "damage":
-        terms.append(Term("All-out", numbers.ALL_OUT, "D6-012"))
+        terms.append(Term("all_out", numbers.ALL_OUT, "D6-012"))
     return terms
 
 
 def opposing_terms(battle: Battle, it: Deed) -> list[Term]:
     """Strength against a shove, Mind (+2 Combat Focus) against the rest (`D6-013`, `D6-175`)."""
     if it.key == "force_shove":
-        return [Term("Strength", state.stat(battle, it.target, "strength"), "D6-249")]
-    terms = [Term("Mind", state.stat(battle, it.target, "mind"), RULES[it.key])]
+        return [Term("strength", state.stat(battle, it.target, "strength"), "D6-249")]
+    terms = [Term("mind", state.stat(battle, it.target, "mind"), RULES[it.key])]
     if state.has_skill(battle, it.target, "combat_focus"):
-        terms.append(Term("Combat Focus", 2, "D6-175"))
+        terms.append(Term("combat_focus", 2, "D6-175"))
     return terms
 
 
@@ -110,13 +110,13 @@ def guard_terms(battle: Battle, it: Deed) -> list[Term]:
             battle, target, "guard", bonus.Against(it.actor, 0, bonus.formation(battle, target, it.actor))
         )
     else:
-        terms = [Term("Empathy", state.stat(battle, target, "empathy"), "D6-247")]
+        terms = [Term("empathy", state.stat(battle, target, "empathy"), "D6-247")]
     terms += bonus.premonition(battle, target, "guard")
     grip = state.value(battle, target, state.GRIPPED)
     if grip:
         terms.append(Term("gripped", -grip, "D6-217"))
     if state.held_off_by(battle, it.actor, target) and it.defence == "dodge":
-        terms.append(Term("Holding Attack", 1, "D6-179"))
+        terms.append(Term("holding_attack", 1, "D6-179"))
     return terms
 
 
@@ -206,7 +206,7 @@ def _attempt(battle: Battle, it: Deed, terms: list[Term]) -> bool:
     """S5, S6: dice of both sides; without a paid defence the attempt succeeds (`D6-247`)."""
     if it.exert:
         rolled = sum(battle.roll(6, "attempt", it.actor, "D6-010") for _ in range(it.exert))
-        terms = [*terms, Term("Exertion", rolled, "D6-010")]
+        terms = [*terms, Term("exertion", rolled, "D6-010")]
     if not it.guarded:
         return True
     difficulty = total(guard_terms(battle, it))
@@ -251,7 +251,7 @@ async def _effect(battle: Battle, it: Deed) -> None:
     terms = effect_terms(battle, it)
     if it.effect_exert:
         rolled = sum(battle.roll(6, "effect", it.actor, "D6-010") for _ in range(it.effect_exert))
-        terms.append(Term("Exertion", rolled, "D6-010"))
+        terms.append(Term("exertion", rolled, "D6-010"))
     value, opposing = total(terms), total(opposing_terms(battle, it))
     success = numbers.reaches(value, opposing, it.aim)
     least = -(-it.aim * opposing // 4)

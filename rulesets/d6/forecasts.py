@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from game.event import Term
 from game.ruleset import Forecast
+from game.wording import said
 from rulesets.d6 import bids, clash, exchange, fate, guards, legality, odds, preview, state, worth
 from rulesets.d6.clash import Attack, total
 from rulesets.d6.fate import Deed
 from rulesets.d6.guards import Guardline, Met
-from rulesets.d6.names import source_name, thing_name
+from rulesets.d6.names import layer_text
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -50,7 +49,7 @@ def forecast(view: View, decision: Decision, option: Option, origin: int | None 
 def of_attack(battle: Battle, it: Attack, met: Met | None) -> Forecast:
     """The odds of an attack with what has been bid and answered so far; with `met` of its damage check."""
     seen = preview.outcome_of(battle, it, met)
-    labels = ("failure", "1/4", "2/4", "3/4", "overcome")
+    labels = ("failure", "one_quarter", "two_quarters", "three_quarters", "overcome")
     rows = [("miss", seen.miss)] if seen.miss and met is None else []
     rows += [
         (label, chance - (seen.miss if label == "failure" else 0.0))
@@ -61,39 +60,32 @@ def of_attack(battle: Battle, it: Attack, met: Met | None) -> Forecast:
     if met is None:
         decisive = max(lines, key=lambda line: line.difficulty(), default=None)
         terms, against = clash.hit_terms(battle, it), decisive.terms() if decisive is not None else ()
-        notes = [*_layer_notes(lines, battle.terms), *(could_pay(battle, it) if not it.answer.cost else ())]
+        notes = [*_layer_notes(lines), *(could_pay(battle, it) if not it.answer.cost else ())]
     else:
         terms, against, notes = [*harms, *exchange.struck_terms(battle, it, met)], tuple(goal), []
-    dice = f" + {it.exert_damage}d6" if it.exert_damage else ""
+    value, key = total(harms if met is None else terms), "against_dice" if it.exert_damage else "against"
     return Forecast(
-        thing_name(it.named, battle.terms),
+        it.named,
         tuple((label, chance) for label, chance in rows if chance > 1e-12),
         seen.loss,
         seen.downs,
-        shown(battle, terms),
-        shown(battle, against),
-        f"{total(harms if met is None else terms)}{dice} against {total(goal)}",
+        tuple(terms),
+        tuple(against),
+        said(key, value=value, dice=it.exert_damage, difficulty=total(goal)),
         tuple(notes),
         worth.value_of(battle, it.target, seen),
         "D6-070",
     )
 
 
-def shown(battle: Battle, terms: Sequence[Term]) -> tuple[Term, ...]:
-    """Terms in the language that they are shown in."""
-    if battle.terms == "en":
-        return tuple(terms)
-    return tuple(Term(source_name(term.source, battle.terms), term.amount, term.rule) for term in terms)
-
-
-def _layer_notes(lines: list[Guardline], lang: str) -> list[str]:
+def _layer_notes(lines: list[Guardline]) -> list[str]:
     """Every layer with its difficulty and what failing it means (`D6-078`, `D6-079`)."""
     notes = []
     for line in lines:
-        dice = f" + {line.dice}d6" if line.dice else ""
-        resists = f"{source_name('resistance', lang)} {line.resistance}{'+1' if line.carries else ''}"
-        means = source_name("a miss", lang) if line.fails == "miss" else resists
-        notes.append(f"{source_name(line.name, lang)}: {line.difficulty()}{dice}, {means}")
+        key = "resistance_carries" if line.carries else "resistance_of"
+        means = "miss" if line.fails == "miss" else said(key, resistance=line.resistance)
+        key, name = "layer_dice" if line.dice else "layer", layer_text(line.name)
+        notes.append(said(key, layer=name, difficulty=line.difficulty(), dice=line.dice, means=means))
     return notes
 
 
@@ -101,9 +93,9 @@ def could_pay(battle: Battle, it: Attack) -> list[str]:
     """What the target could still pay for, the difficulties, and whether they would hold (`D6-073`, `D6-074`)."""
     left = state.payable(battle, it.target)
     if not left or state.own_turn(battle, it.target):
-        return [] if left else ["the target has no reaction left"]
+        return [] if left else ["no_reaction_left"]
     reactions = state.reactions_left(battle, it.target)
-    notes = [f"the target can pay {reactions} reaction and {left - reactions} Emergency actions"]
+    notes = [said("can_pay", reactions=reactions, emergencies=left - reactions)]
     hit = total(clash.hit_terms(battle, it))
     for name in bids.defences(battle, it):
         twin = msgspec.structs.replace(it, answer=msgspec.convert({name: True}, clash.Answer))
@@ -115,9 +107,9 @@ def could_pay(battle: Battle, it: Attack) -> list[str]:
         )
         chances = [odds.holds(hit, it.exert_hit, line.difficulty(), dice) for dice in (0, most)]
         low, high = (round(100 * chance) for chance in chances)
-        dice = f" + up to {most}d6" if most else ""
-        holds = f"holds {low} %" if low == high else f"holds {low} to {high} %"
-        notes.append(f"{source_name(name, battle.terms)}: {line.difficulty()}{dice}, {holds}")
+        holds = said("holds", chance=low) if low == high else said("holds_between", low=low, high=high)
+        key = "defence_dice" if most else "defence"
+        notes.append(said(key, defence=name, difficulty=line.difficulty(), dice=most, holds=holds))
     return notes
 
 
@@ -160,18 +152,14 @@ def _of_deed(battle: Battle, it: Deed, aim: int, dice: int) -> Forecast:
     """The chance of an aim (`D6-015`)."""
     terms, opposing = fate.effect_terms(battle, it), fate.opposing_terms(battle, it)
     chance = odds.at_least(dice, -(-aim * total(opposing) // 4) - total(terms))
-    notes = (
-        ()
-        if it.guarded
-        else (f"{source_name(it.defence, battle.terms)}: {total(fate.guard_terms(battle, it))}",)
-    )
+    guard = said("guard", defence=it.defence, difficulty=total(fate.guard_terms(battle, it)))
     return Forecast(
-        thing_name(it.key, battle.terms),
+        it.key,
         (("success", chance), ("failure", 1.0 - chance)),
-        terms=shown(battle, terms),
-        against=shown(battle, opposing),
-        damage=f"{aim}/4 of {total(opposing)}",
-        notes=notes,
+        terms=tuple(terms),
+        against=tuple(opposing),
+        damage=said("aim", quarters=aim, total=total(opposing)),
+        notes=() if it.guarded else (guard,),
         rule=fate.RULES[it.key],
     )
 

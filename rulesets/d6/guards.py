@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from game.event import Term
+from game.wording import said
 from rulesets.d6 import bonus, gear, harm, state
 from rulesets.d6.clash import RANGED, Attack, total
+from rulesets.d6.names import layer_text
 from rulesets.d6.numbers import SHIELD_DIFFICULTY
 
 if TYPE_CHECKING:
@@ -43,9 +46,9 @@ class Guardline(msgspec.Struct, frozen=True):
         """The arithmetic of the difficulty that applies."""
         if self.active is None or max(0, total(self.active) + rolled) < self.floor():
             return self.passive or ()
-        terms = self.active + ((Term("Exertion", rolled, "D6-011"),) if rolled else ())
+        terms = self.active + ((Term("exertion", rolled, "D6-011"),) if rolled else ())
         below = total(terms)
-        return (*terms, Term("not below 0", -below, "D6-106")) if below < 0 else terms
+        return (*terms, Term("not_below", -below, "D6-106")) if below < 0 else terms
 
 
 def guard_terms(battle: Battle, it: Attack) -> list[Term]:
@@ -59,12 +62,22 @@ def guard_terms(battle: Battle, it: Attack) -> list[Term]:
     return terms
 
 
+@cache
+def _shield_source(quarters: int) -> str:
+    return said("shield_quarters", quarters=quarters)
+
+
+@cache
+def _against(form: str) -> str:
+    return said("against_form", form=form)
+
+
 def layers(battle: Battle, it: Attack) -> list[Guardline]:
     """Every layer that stands: shield, each armour, cover, darkness, parry, dodge (`D6-078`, `D6-081`)."""
     target = it.target
     held: list[Term] = []
     if state.held_off_by(battle, it.actor, target):
-        held = [Term("Holding Attack", 1, "D6-179")]
+        held = [Term("holding_attack", 1, "D6-179")]
     paid = guard_terms(battle, it) if it.answer.active else []
     found = _shield_layer(battle, it, held, paid)
     found += _armour_layers(battle, it, held)
@@ -96,13 +109,13 @@ def _shield_layer(battle: Battle, it: Attack, held: list[Term], paid: list[Term]
     shield = gear.shield_of(slot.item)
     flats = list(held)
     if shield.size >= 3 and state.has_skill(battle, target, "shield_defence_drill"):
-        flats.append(Term("Shield Defence Drill", 2, "D6-185"))
+        flats.append(Term("shield_defence_drill", 2, "D6-185"))
     quarters = shield.size + state.has_skill(battle, target, "guard_stance")
     quarters = min(quarters, battle.options.shield_partial_cap)
-    passive = (Term(f"shield {quarters}/4", quarters * SHIELD_DIFFICULTY // 4, "D6-132"), *flats)
+    passive = (Term(_shield_source(quarters), quarters * SHIELD_DIFFICULTY // 4, "D6-132"), *flats)
     resistance, active = shield.resistance, None
     if it.answer.shield:
-        active = (Term("Shield defence", SHIELD_DIFFICULTY, "D6-133"), *flats, *paid)
+        active = (Term("shield_defence", SHIELD_DIFFICULTY, "D6-133"), *flats, *paid)
         if shield.size == 1 and state.has_skill(battle, target, "shield_defence_mastery"):
             resistance += 3
     return [Guardline("shield", passive, active, it.answer.shield_exert, resistance, "lands")]
@@ -116,12 +129,12 @@ def _armour_layers(battle: Battle, it: Attack, held: list[Term]) -> list[Guardli
     trained = trained and worn.usable(state.base(battle, target, "strength"))
     found = []
     for layer in worn.layers:
-        terms = [Term(layer.name, layer.difficulty, "D6-139")]
+        terms = [Term(layer_text(layer.name), layer.difficulty, "D6-139")]
         if trained:
-            terms.append(Term("Armour Training", 1, "D6-167"))
+            terms.append(Term("armour_training", 1, "D6-167"))
         weak = it.plain in layer.weak_to or ("ranged" in layer.weak_to and it.form in RANGED)
         if weak:
-            terms.append(Term(f"against {it.plain.replace('_', ' ')}", -1, "D6-139"))
+            terms.append(Term(_against(it.plain), -1, "D6-139"))
         found.append(
             Guardline(layer.name, (*terms, *held), None, 0, layer.resistance, "lands", layer.carries)
         )
@@ -135,7 +148,7 @@ def _parry_layer(battle: Battle, it: Attack, held: list[Term], paid: list[Term])
         return []
     head = gear.heads_of(slot.item)[0]
     terms = (
-        Term("Strength", state.stat(battle, it.target, "strength"), "D6-193"),
+        Term("strength", state.stat(battle, it.target, "strength"), "D6-193"),
         Term("reach", head.reach, "D6-193"),
         *paid,
         *held,
@@ -156,13 +169,13 @@ def _dodge_layer(battle: Battle, it: Attack, held: list[Term], paid: list[Term])
 
 def dodge_terms(battle: Battle, who: int) -> list[Term]:
     """The base of a Dodge."""
-    terms = [Term("Speed", state.stat(battle, who, "speed"), "D6-112")]
+    terms = [Term("speed", state.stat(battle, who, "speed"), "D6-112")]
     if state.has_skill(battle, who, "foresight"):
         foreseen = state.stat(battle, who, "precognition")
         if foreseen > terms[0].amount:
-            terms = [Term("Precognition", foreseen, "D6-252")]
+            terms = [Term("precognition", foreseen, "D6-252")]
     if state.has_skill(battle, who, "combat_reflex"):
-        terms.append(Term("Combat Reflex", 1, "D6-176"))
+        terms.append(Term("combat_reflex", 1, "D6-176"))
     return terms
 
 

@@ -48,11 +48,11 @@ def difficulty(battle: Battle, who: int) -> list[Term]:
     """Health and what always defends it (`D6-090`, `D6-173`, `D6-174`)."""
     vitals = battle.world.get(who, Vitals)
     full = battle.options.health_difficulty == "maximum"
-    terms = [Term("Health", vitals.maximum if full else vitals.health, "D6-090")]
+    terms = [Term("health", vitals.maximum if full else vitals.health, "D6-090")]
     if state.has_skill(battle, who, "desperate_resistance"):
-        terms.append(Term("Desperate Resistance", 2, "D6-174"))
+        terms.append(Term("desperate_resistance", 2, "D6-174"))
     if state.has(battle, who, state.HARDENED):
-        terms.append(Term("Impacting", 1, "D6-173"))
+        terms.append(Term("impacting", 1, "D6-173"))
     return terms
 
 

@@ -109,9 +109,8 @@ def _bare_ways(battle: Battle, who: int) -> list[Way]:
 
 def force_blow(battle: Battle, who: int) -> Way:
     """Force Blow reaches as far as Psychokinesis (`D6-246`, `D6-248`)."""
-    head = gear.Head(
-        FORCE_BLOW, "Force Blow", "fate", 0, 0, 0, 0, state.stat(battle, who, "psychokinesis"), ()
-    )
+    reach = state.stat(battle, who, "psychokinesis")
+    head = gear.Head(FORCE_BLOW, FORCE_BLOW, "fate", 0, 0, 0, 0, reach, ())
     return Way(FORCE_BLOW, head, FORCE_BLOW, head.range)
 
 

@@ -1,14 +1,12 @@
-"""Names of things by their keys, and words of the rules as they stand in arithmetic, in English or Korean."""
+"""Names of things and words of the rules by their keys, in English or Korean."""
 
 from __future__ import annotations
 
-import re
-from functools import cache, lru_cache
+from functools import lru_cache
 
+from game.wording import said
 from rulesets.d6 import gear
 from rulesets.d6.content import load_content
-
-_NUMBERED = re.compile(r"(.+?)( \+?\d+(?:/4|d6)?)")
 
 
 @lru_cache(maxsize=2048)
@@ -28,35 +26,14 @@ def thing_name(key: str, lang: str = "en") -> str:
             return words[key].text(lang)
     if gear.known(key):
         return gear.item_name(key, lang)
-    return ", ".join(source_name(part, lang) for part in key.split(", "))
+    return key
 
 
-@cache
-def _korean() -> dict[str, str]:
-    """Korean by English, in small letters."""
-    content = load_content()
-    found = {thing.name.lower(): thing.ko for table in content.tables() for thing in table.values()}
-    found |= {key: armour.ko for key, armour in content.armour.items()}
-    for words in (content.forms, content.sizes, content.terms):
-        found |= {word.en.lower(): word.ko for word in words.values()}
-    return found
-
-
-@lru_cache(maxsize=4096)
-def source_name(source: str, lang: str = "en") -> str:
-    """A part of a sum as it is shown: `Tactics: Firm Grip`, `chain 3`, `shield 2/4`, `against thrust`."""
-    if lang != "ko":
-        return source
-    known = _korean().get(source.lower())
-    if known is not None:
-        return known
-    head, colon, rest = source.partition(": ")
-    if colon:
-        return f"{source_name(head, lang)}: {source_name(rest, lang)}"
-    if source.startswith("against "):
-        return f"{source_name(source[8:], lang)} 상대"
-    numbered = _NUMBERED.fullmatch(source)
-    return source_name(numbered[1], lang) + numbered[2] if numbered else source
+@lru_cache(maxsize=256)
+def layer_text(name: str) -> str:
+    """What stands for a layer: "shield", "dodge" ..., an armour with its cover."""
+    armour, _, cover = name.partition(" ")
+    return said("worn", armour=armour, cover=int(cover)) if cover else name
 
 
 @lru_cache(maxsize=2048)

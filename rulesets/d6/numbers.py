@@ -139,7 +139,7 @@ def turn_order(roll: Roll, speeds: Sequence[int], names: Sequence[str]) -> tuple
 def _roll_off(roll: Roll, tied: list[int], names: Sequence[str]) -> tuple[list[int], int]:
     if len(tied) < 2:
         return tied, 0
-    shown = {index: roll(6, f"turn order: {names[index]}") for index in tied}
+    shown = {index: roll(6, f"turn_order: {names[index]}") for index in tied}
     order: list[int] = []
     rolled = len(tied)
     for value in sorted(set(shown.values()), reverse=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.event import Changed
+from game.wording import said
 from rulesets.d6 import state
 from rulesets.d6.state import Budget
 
@@ -47,5 +48,6 @@ def price(battle: Battle, who: int, cost: int) -> str:
     short = max(0, cost - state.reactions_left(battle, who))
     if not short:
         return str(cost)
-    covered = f"{cost - short} + " if cost > short else ""
-    return f"{covered}{short} {'Emergency' if short == 1 else 'Emergencies'}"
+    if cost > short:
+        return said("actions_and_emergencies", actions=cost - short, emergencies=short)
+    return said("emergencies", emergencies=short)

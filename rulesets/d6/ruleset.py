@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.components import Policy
-from game.ruleset import EVEN, Carried, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat
+from game.ruleset import EVEN, Carried, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat, Way
 from game.world import Component
 from rulesets.d6 import (
     after_battle,
@@ -22,6 +22,7 @@ from rulesets.d6 import (
     strikes,
     surroundings,
     turn,
+    way,
     worth,
 )
 from rulesets.d6.options import Options
@@ -56,13 +57,16 @@ class D6:
         return recruit.recruit(sheet, state, options)
 
     def policies(self) -> dict[str, Policy]:
-        """Answers are asked (4.9, section 5); the better of two stats is taken unasked (`D6-121`)."""
+        """Answers are asked where they can change something (4.9, section 5); the better of two stats is taken unasked
+        (`D6-121`).
+        """
+        asked = Policy("ask", "everything", if_changes=True)
         return {
-            "answer": Policy("ask", "everything"),
-            "block": Policy("ask", "everything"),
+            "answer": asked,
+            "block": asked,
             "counter": Policy("ask", "everything"),
-            "counter_block": Policy("ask", "everything"),
-            "help": Policy("ask", "everything"),
+            "counter_block": asked,
+            "help": asked,
             "stat": Policy("always", "everything"),
         }
 
@@ -94,10 +98,6 @@ class D6:
     def thing_name(self, key: str, lang: str = "en") -> str:
         return names.thing_name(key, lang)
 
-    def source_name(self, source: str, lang: str = "en") -> str:
-        """A part of a sum in English or Korean."""
-        return names.source_name(source, lang)
-
     def thing_icon(self, key: str) -> str:
         """The icon of a weapon, attack, shield, armour by its key; "" for what has none."""
         return names.thing_icon(key)
@@ -108,6 +108,9 @@ class D6:
         if decision.kind.startswith("after"):
             return after_battle.forecast(view, decision, option)
         return forecasts.forecast(view, decision, option, origin)
+
+    def way(self, view: View, decision: Decision, option: Option, path: list[int]) -> Way:
+        return way.way_of(view, decision, option, path)
 
     def strikes(
         self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False, room: int = -1

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from game.policy import LIKELY, Stakes
-from rulesets.d6 import bids, fate, preview
+from rulesets.d6 import bids, fate, preview, state
 from rulesets.d6.clash import Attack, total
 from rulesets.d6.fate import Deed
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from game.battle import Battle
     from game.decision import Decision
     from game.knowledge import View
-    from rulesets.d6.guards import Met
     from rulesets.d6.odds import Outcome
 
 CONDITIONS: Final = {
@@ -40,13 +41,29 @@ def stakes(view: View, decision: Decision) -> Stakes:
     now = preview.outcome_of(battle, it, met)
     if decision.kind == "counter":
         return Stakes(now.loss, now.downs > LIKELY)
-    changes = any(_differs(now, preview.outcome_of(battle, twin, met)) for twin in _twins(decision, it, met))
+    if decision.kind == "help" and met is None:
+        return Stakes(changes=any(_helps(battle, answered) for answered in _answered(battle, it)))
+    changes = any(_differs(now, preview.outcome_of(battle, twin, met)) for twin in _twins(decision, it))
     if decision.kind in ("answer", "block"):
         return Stakes(now.loss, now.downs > LIKELY, changes)
     return Stakes(changes=changes)
 
 
-def _twins(decision: Decision, it: Attack, met: Met | None) -> list[Attack]:
+def _answered(battle: Battle, it: Attack) -> Iterator[Attack]:
+    """The attack as its target might answer it afterwards, the dearest answers first; unanswered last."""
+    options = bids.answer_options(battle, it) if state.payable(battle, it.target) else []
+    for option in reversed([one for one in options if one.verb != "replace"]):
+        yield msgspec.structs.replace(it, answer=bids.parse_answer(option.id))
+    yield it
+
+
+def _helps(battle: Battle, it: Attack) -> bool:
+    """Whether a die more to hit makes a difference against that answer (`D6-253`)."""
+    more = msgspec.structs.replace(it, exert_hit=it.exert_hit + 1)
+    return _differs(preview.outcome_of(battle, it), preview.outcome_of(battle, more))
+
+
+def _twins(decision: Decision, it: Attack) -> list[Attack]:
     """The attack as it would be after each reaction; a new placement of Tactics points is no answer to it."""
     if decision.kind == "answer":
         answers = [bids.parse_answer(one.id) for one in decision.choices[:-1] if one.verb != "replace"]
@@ -55,8 +72,6 @@ def _twins(decision: Decision, it: Attack, met: Met | None) -> list[Attack]:
         return [msgspec.structs.replace(it, block_damage=True)]
     if decision.kind == "counter_block":
         return [msgspec.structs.replace(it, strip_guard=True)]
-    if met is None:
-        return [msgspec.structs.replace(it, exert_hit=it.exert_hit + 1)]
     return [msgspec.structs.replace(it, exert_damage=it.exert_damage + 1)]
 
 

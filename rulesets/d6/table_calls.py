@@ -266,7 +266,7 @@ def _report(table: Battle, it: Attack, given: Given) -> Result:
     damage = next(event for event in table.events if isinstance(event, Checked) and event.purpose == "damage")
     rolled = {line.name: event.total - line.difficulty() for line, event in zip(lines, told, strict=True)}
     met = guards.meet(table, it, attacked.total, lines, {name: more for name, more in rolled.items() if more})
-    taken = -sum(term.amount for term in damage.terms if term.source in ("resistance", "Combat Technique"))
+    taken = -sum(term.amount for term in damage.terms if term.source in ("resistance", "combat_technique"))
     reached = numbers.quarters_of(damage.total, damage.difficulty)
     loss = next(event.amount for event in table.events if type(event).__name__ == "Harmed")  # type: ignore[attr-defined]
     made |= {

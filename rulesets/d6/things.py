@@ -137,9 +137,9 @@ async def smash(battle: Battle, who: int, chosen: Option) -> None:
     way = next(way for way in legality.ways(battle, who) if way.key == chosen.item)
     pay.pay(battle, who, legality.COST, "D6-238")
     chain.deed(battle, who, "smash")
-    terms = [Term("Strength", state.stat(battle, who, "strength"), "D6-122")]
+    terms = [Term("strength", state.stat(battle, who, "strength"), "D6-122")]
     if way.head.damage:
-        terms.append(Term("damage bonus", way.head.damage, "D6-122"))
+        terms.append(Term("damage_bonus", way.head.damage, "D6-122"))
     points, maximum, hard = solidity(battle, chosen.target)
     about: dict[str, int | str] = {"thing": "smash", "value": total(terms), "difficulty": points + hard}
     bid = await control.question(

@@ -61,7 +61,7 @@ def set_order(battle: Battle) -> None:
     by_name = dict(zip(names, roster, strict=True))
 
     def roll(sides: int, purpose: str) -> int:
-        return battle.roll(sides, "turn order", by_name[purpose.partition(": ")[2]], "D6-037")
+        return battle.roll(sides, "turn_order", by_name[purpose.partition(": ")[2]], "D6-037")
 
     order, _ = numbers.turn_order(roll, speeds, names)
     battle.clock.order = [roster[index] for index in order]

@@ -23,6 +23,8 @@ from tests.d6_scenes import (
     settle,
     who,
 )
+from tests.told import term as term_name
+from tests.told import told, told_rows
 
 SWORD = {"name": "Long sword", "options": ["Flamberge"]}
 NAKED = {"armour": [], "shield": None, "traits": ["Human"], "skills": [], "tactics": {}}
@@ -150,7 +152,7 @@ def test_terms_are_the_hit_check() -> None:
     brute = {"skills": ["Firm Grip", "Weapon Training"], "tactics": {}}
     with scene("A.E", A=("axe_brute", 1, brute), E=("townsman", 2)) as battle:
         it = prepared(battle, "A", "E", "~normal")
-        terms = {term.source: (term.amount, term.rule) for term in clash.hit_terms(battle, it)}
+        terms = {term_name("d6", term.source): (term.amount, term.rule) for term in clash.hit_terms(battle, it)}
         assert terms == {
             "Strength": (14, "D6-121"),
             "Broad edge": (1, "D6-127"),
@@ -163,7 +165,7 @@ def test_the_same_bonus_only_once() -> None:
     """Two usable weapons do not give Weapon Training twice (`D6-022`, `D6-125`)."""
     with scene("A.E", A=("blade_dancer", 1), E=("townsman", 2)) as battle:
         it = prepared(battle, "A", "E", "~normal")
-        named = [term.source for term in clash.damage_terms(battle, it)]
+        named = [term_name("d6", term.source) for term in clash.damage_terms(battle, it)]
         assert named.count("Tactics: Weapon Training") == 1 and len(set(named)) == len(named)
 
 
@@ -194,9 +196,9 @@ def test_everything_is_public() -> None:
         option = next(one for one in battle.pending.choices if one.id.endswith("~normal:e"))  # type: ignore[union-attr]
         forecast = battle.rules.forecast(view(battle, 1), battle.pending, option)  # type: ignore[arg-type]
         assert forecast is not None
-        assert "shield: 20 + up to 3d6, holds 100 %" in forecast.notes  # 20 against 14
-        assert "dodge: 10 + up to 3d6, holds 0 to 98 %" in forecast.notes  # 3d6 above 4: 212 of 216
-        labels = [row.label for row in battle.rules.sheet(battle, who(battle, "E"))]
+        assert "shield: 20 + up to 3d6, holds 100 %" in told("d6", forecast).notes  # 20 against 14
+        assert "dodge: 10 + up to 3d6, holds 0 to 98 %" in told("d6", forecast).notes  # 3d6 above 4: 212 of 216
+        labels = [row.label for row in told_rows("d6", battle.rules.sheet(battle, who(battle, "E")))]
         assert {"Reaction actions", "Emergencies", "Next turn", "Tactics: Weapon Training"} <= set(labels)
 
 
@@ -238,7 +240,7 @@ def test_impacting_as_own_health() -> None:
             "A.E", A=("iron_knight", 1, knight), E=("townsman", 2), options={"impact_skill": setting}
         ) as battle:
             it = prepared(battle, "A", "E", "~impact")
-            terms = {term.source: term.amount for term in clash.damage_terms(battle, it)}
+            terms = {term_name("d6", term.source): term.amount for term in clash.damage_terms(battle, it)}
             assert terms.get("Impacting", 0) == damage
             do(battle, "attack:*~impact:E")
             assert condition(battle, "A", state.HARDENED) == 1 - damage
@@ -413,12 +415,13 @@ def test_combat_control_and_what_hangs_on_it() -> None:
         own = {**changes, "tactics": {"Combat Control": place}}
         with scene("A.E", A=("duelist", 1, own), E=("duelist", 2)) as battle:
             it = prepared(battle, "A", "E", "~swing")
-            assert {term.source: term.amount for term in clash.hit_terms(battle, it)}.get(
+            assert {term_name("d6", term.source): term.amount for term in clash.hit_terms(battle, it)}.get(
                 "Beat Down", 0
             ) == beats
     with scene("A.E", A=("duelist", 1, changes), E=("halberdier", 2)) as battle:
         it = prepared(battle, "A", "E", "~swing")
-        named = {term.source for term in [*clash.hit_terms(battle, it), *clash.damage_terms(battle, it)]}
+        terms = [*clash.hit_terms(battle, it), *clash.damage_terms(battle, it)]
+        named = {term_name("d6", term.source) for term in terms}
         assert not named & {"Beat Down", "Tactics: Combat Control"}  # reach 2 against 3
 
 

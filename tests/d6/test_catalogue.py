@@ -11,11 +11,12 @@ import pytest
 from game.event import Attacked, Checked
 from rulesets.d6 import build, gear, legality
 from rulesets.d6.content import FOLDER, SIZES, load_content
-from rulesets.d6.names import source_name, thing_name
+from rulesets.d6.names import thing_name
 from rulesets.d6.options import make_options
 from rulesets.d6.sheet import make_sheet
 from tests.d6_battles import eager_answer, random_battle
 from tests.d6_scenes import answer, do, ids, scene, who
+from tests.told import voice
 
 CONTENT = load_content()
 STRONG = {"base": [7, 6, 6, 17], "mult": {"physical": 3, "fate": 1.5}, "level": 20, "tactics": {}}
@@ -156,7 +157,8 @@ def test_the_words_of_arithmetic_have_korean() -> None:
                 elif isinstance(event, Checked):
                     said |= {term.source for term in event.terms}
     assert len(said) > 40
-    left = {source for source in said if re.search("[A-Za-z]", source_name(source, "ko"))}
+    korean = voice("d6", "ko").source
+    left = {source for source in said if re.search("[A-Za-z]", korean(source))}
     assert not left
 
 

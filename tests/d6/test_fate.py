@@ -22,6 +22,7 @@ from tests.d6_scenes import (
     settle,
     who,
 )
+from tests.told import term as term_name
 
 MIND = {"skills": ["Mind Press", "Mind Control", "Premonition", "Force Blow", "Force Shove"], "tactics": {}}
 
@@ -45,7 +46,7 @@ def test_force_blow_meets_all_layers_without_tactics() -> None:
         it = prepared(battle, "A", "E", "force_blow")
         lines = {line.name: line.difficulty() for line in guards.layers(battle, it)}
         assert lines == {"shield": 15, "chain 3": 17}
-        assert {term.source for term in clash.damage_terms(battle, it)} == {
+        assert {term_name("d6", term.source) for term in clash.damage_terms(battle, it)} == {
             "Psychokinesis",
             "Force Blow",
             "Premonition",
@@ -135,10 +136,10 @@ def test_premonition_and_foresight() -> None:
     """
     with scene("A....E", A=("seer", 1), E=("halberdier", 2)) as battle:
         me = who(battle, "A")
-        assert [term.source for term in bonus.premonition(battle, me, "effect")] == ["Premonition", "Seer"]
+        assert [term.source for term in bonus.premonition(battle, me, "effect")] == ["premonition", "seer"]
         answer(battle, "replace", "place:guard", "place:attempt")
-        assert [term.source for term in bonus.premonition(battle, me, "attempt")] == ["Premonition"]
-        assert guards.dodge_terms(battle, me)[0].source == "Precognition"
+        assert [term.source for term in bonus.premonition(battle, me, "attempt")] == ["premonition"]
+        assert guards.dodge_terms(battle, me)[0].source == "precognition"
 
 
 def test_attunement_in_an_allys_turn() -> None:

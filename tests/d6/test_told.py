@@ -12,6 +12,7 @@ from game.knowledge import view
 from game.locale import STRICT
 from game.telling import Voice, label, narrate, question, tell
 from tests.d6_battles import eager_answer, random_battle
+from tests.told import check_words
 
 
 @pytest.fixture(autouse=True)
@@ -36,6 +37,7 @@ def test_random_battles_are_told_whole(seed: int) -> None:
                 forecast = battle.rules.forecast(seen, decision, option)
                 if forecast is not None and forecast.odds:
                     assert abs(sum(chance for _, chance in forecast.odds) - 1) < 1e-9
+            check_words(battle)
             battle.answer(eager_answer(battle, rng))
         for side in (0, 1, 2):
             for telling in narrate(battle, side):

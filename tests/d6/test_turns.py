@@ -27,6 +27,7 @@ from tests.d6_scenes import (
     settle,
     who,
 )
+from tests.told import told_rows, voice
 
 COSTS = {
     "replace": 1,
@@ -152,7 +153,7 @@ def test_emergencies_are_taken_from_the_next_turn() -> None:
     with scene("AE", A=("duelist", 1), E=("halberdier", 2), dice=[1, 1, 1]) as battle:
         answer(battle, "attack:long*~normal:E", "bid:0")
         assert offers(battle, "answer:dodge+3") and not offers(battle, "answer:dodge+4")
-        options = {one.id: one.cost for one in battle.pending.choices}  # type: ignore[union-attr]
+        options = {one.id: voice("d6").told("value", one.cost) for one in battle.pending.choices}  # type: ignore[union-attr]
         assert options["answer:dodge"] == "1"
         assert options["answer:dodge+2"] == "1 + 2 Emergencies"
         answer(battle, "answer:dodge+3")
@@ -254,7 +255,7 @@ def test_placement_is_open_and_moved_for_an_action() -> None:
         answer(battle, "replace", "place:hit")
         assert actions(battle, "A") == 5
         assert state.tactics_points(battle, who(battle, "A")) == {"weapon_training": "hit"}
-        rows = {row.label: row.value for row in battle.rules.sheet(battle, who(battle, "E"))}
+        rows = {row.label: row.value for row in told_rows("d6", battle.rules.sheet(battle, who(battle, "E")))}
         assert rows["Tactics: Weapon Training"] == "brace"
         do(battle, "end")
         answer(battle, "replace", "place:guard", "place:guard")

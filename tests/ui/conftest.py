@@ -39,7 +39,7 @@ def driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
     made = Driver()
     made.app.settings.speed = "instant"
     yield made
-    made.app.screen.close()
+    made.app.close()
     pygame.quit()
 
 

@@ -11,6 +11,7 @@ from game.paths import ruleset_ids
 from game.scenario import open_battle
 from game.skirmish import make
 from game.ui.battlescreen import BattleScreen
+from game.ui.playtest import TABS, PlaytestScreen
 from game.ui.rulesbook import RulesBook
 from game.ui.session import Session
 from game.ui.shots import Driver
@@ -78,7 +79,7 @@ def test_every_text_can_be_read(
         _battle(reader, ruleset)
     else:
         _before(reader)
-    driver.app.screen.close()
+    driver.app.close()
     pygame.quit()
     assert reader.wrong == []
 
@@ -96,6 +97,7 @@ def _before(reader: Reader) -> None:
         app.dialog = RulesBook(ruleset)
         reader.look(f"rules-{ruleset}")
         app.dialog = None
+    _playtest(reader)
     app.to_load()
     reader.look("load-empty")
     driver.app.show(BattleScreen(app, Session(open_battle(duel(controllers=("human", "human"))))))
@@ -106,6 +108,37 @@ def _before(reader: Reader) -> None:
     driver.key(pygame.K_F5)
     app.to_load()
     reader.look("load")
+
+
+def _playtest(reader: Reader) -> None:
+    """The play-test before, during and after its battles: each tab, the window that asks whose part to take."""
+    driver = reader.driver
+    driver.app.to_playtest(duel())
+    screen = driver.app.screen
+    assert isinstance(screen, PlaytestScreen)
+    reader.look("playtest")
+    screen.wanted = 3
+    driver.key(pygame.K_SPACE)
+    reader.look("playtest-begins")
+    assert screen.running is not None
+    while screen.running.busy:
+        driver.step()
+    for tab in TABS:
+        reader.look(f"playtest-{tab}")
+        driver.key(pygame.K_w)
+        driver.key(pygame.K_TAB)
+    driver.key(pygame.K_F5)
+    reader.look("playtest-kept")
+    screen.won = None
+    screen.press("tab:battles")
+    driver.key(pygame.K_RETURN)
+    while driver.app.screen is screen:
+        driver.step()
+    driver.key(pygame.K_t)
+    reader.look("playtest-whose")
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.app.screen is screen
 
 
 def _battle(reader: Reader, ruleset: str) -> None:

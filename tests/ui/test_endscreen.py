@@ -23,5 +23,5 @@ def test_who_fell_is_put_down_to_a_foe(name: str) -> None:
         assert not any(battle.standing(who) for who in beaten)
         assert set(beaten) & set(felled)
         assert all(battle.sides[by] != battle.sides[who] for who, by in felled.items())
-        told = "\n".join(end_dialog(battle).paragraphs)
+        told = "\n".join(end_dialog(battle, "Menu").paragraphs)
         assert sum(int(part.split()[1]) for part in told.split("\t") if part.startswith("felled")) == len(felled)

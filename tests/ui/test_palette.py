@@ -23,7 +23,7 @@ from game.ui.overlays import CASING, Overlays
 from game.ui.palette import SAFE, STANDARD, Palette
 from game.ui.patterns import patterned
 from game.ui.settings import load_settings
-from game.ui.shade import BRIGHT, DARK, DIM, REMEMBERED, UNSEEN
+from game.ui.shade import BRIGHT, DARK, DIM, REMEMBERED, REMEMBERED_MIST, UNSEEN, UNSEEN_MIST
 from game.ui.shots import Driver
 from game.ui.theme import Theme
 from game.ui.tokens import SHAPES
@@ -167,16 +167,19 @@ def test_borders_show_on_every_ground(grounds: dict[str, pygame.Surface]) -> Non
     assert _far(SAFE, {name: mark.colour for name, mark in bordered.items()}, MARKED) == []
 
 
-def test_fog_and_light_are_told_apart(grounds: dict[str, pygame.Surface]) -> None:
+@pytest.mark.parametrize("palette", [STANDARD, SAFE], ids=lambda one: one.name)
+def test_fog_and_light_are_told_apart(grounds: dict[str, pygame.Surface], palette: Palette) -> None:
     """Never seen, seen before, dark, dim and bright, each next to the one after it; on every ground."""
     wrong = []
+    mist = {UNSEEN: UNSEEN_MIST, REMEMBERED: REMEMBERED_MIST}
     for kind, ground in grounds.items():
         looks = []
         for shade in (UNSEEN, REMEMBERED, DARK, DIM, BRIGHT):
             cell = ground.copy()
             cell.fill(shade, special_flags=pygame.BLEND_RGB_MULT)
-            if shade == REMEMBERED:
-                mark = SAFE.marks["remembered"]
+            cell.fill(mist.get(shade, (0, 0, 0)), special_flags=pygame.BLEND_RGB_ADD)
+            mark = palette.marks["remembered"]
+            if shade == REMEMBERED and mark.pattern:
                 cell.blit(patterned(SIZE, mark.colour, mark.strength, mark.pattern), (0, 0))
             looks.append(_colours(cell))
         for (index, one), vision in itertools.product(enumerate(looks[:-1]), VISIONS):

@@ -91,7 +91,7 @@ def test_rising_texts_do_not_cover_each_other(driver: Driver) -> None:
     ]
     for size in (24, 48, 96):
         screen.board.camera.size = size
-        placed = screen.board.float_places(texts)
+        placed = screen.board.effects.float_places(texts)
         assert len(placed) == 4
         for (_, one), (_, other) in itertools.combinations(placed, 2):
             assert not one.colliderect(other)
