@@ -6,7 +6,7 @@ from collections.abc import Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.components import Policy
-from game.ruleset import EVEN, Carried, Forecast, Leaning, Row, Way
+from game.ruleset import EVEN, Carried, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat, Way
 from game.world import Component
 from rulesets.d20 import (
     after_battle,
@@ -46,12 +46,6 @@ class D20:
     version = "1"
     components: tuple[type[Component], ...] = state.COMPONENTS
     board_rules: Mapping[str, str] = {"sight": "D20-007", "cover": "D20-182", "light": "D20-181"}
-    outcome = staticmethod(resolve.outcome)
-    vision = staticmethod(senses.vision)
-    threats = staticmethod(strikes.threats)
-    strikes = staticmethod(strikes.strikes)
-    aids = staticmethod(aid.aids)
-    looming = staticmethod(loom.looming)
 
     def make_options(self, chosen: dict[str, Any]) -> Options:
         return options.make_options(chosen)
@@ -81,8 +75,14 @@ class D20:
     def step(self, battle: Battle) -> Coroutine[Any, Any, None]:
         return turn.step(battle)
 
+    def outcome(self, battle: Battle) -> Outcome | None:
+        return resolve.outcome(battle)
+
     def figures(self, world: World) -> dict[int, state.Figure]:
         return state.figures(world)
+
+    def vision(self, battle: Battle, who: int) -> int:
+        return senses.vision(battle, who)
 
     def points(self, battle: Battle, who: int) -> tuple[int, int]:
         vitals = battle.world.get(who, state.Vitals)
@@ -106,6 +106,17 @@ class D20:
     def way(self, view: View, decision: Decision, option: Option, path: list[int]) -> Way:
         return way.way_of(view, decision, option, path)
 
+    def strikes(
+        self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False, room: int = -1
+    ) -> list[Strike]:
+        return strikes.strikes(view, who, foes, fresh=fresh, room=room)
+
+    def aids(self, view: View, who: int) -> list[Strike]:
+        return aid.aids(view, who)
+
+    def threats(self, view: View, who: int, foes: Sequence[int]) -> list[Threat]:
+        return strikes.threats(view, who, foes)
+
     def appraise(
         self, view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN
     ) -> list[float]:
@@ -113,6 +124,9 @@ class D20:
             return after_battle.appraise(decision)
         view.memo["leaning"] = leaning
         return appraisal.appraise(view, decision, floor)
+
+    def looming(self, view: View, decision: Decision) -> Looming | None:
+        return loom.looming(view, decision)
 
     def allowance(self, view: View, who: int, *, fresh: bool = False) -> int:
         if fresh:
