@@ -125,7 +125,10 @@ def act(view: View, decision: Decision, temper: Temper, memory: search.Memory) -
 def _then_end(now: Moment, answer: str) -> None:
     """A walk to where nobody threatens, or with nothing left to do, ends the turn if nothing happens on the way."""
     option = now.option(answer)
-    if option is not None and option.verb == "move" and (now.spent or not now.footing.loss_at(option.cell)):
+    if option is None or option.verb != "move":
+        return
+    done = now.spent and not now.rules.strikes(now.view, now.who, now.foes)
+    if done or not now.footing.loss_at(option.cell):
         now.memory.plan(now.view, now.decision, answer, "end")
 
 
