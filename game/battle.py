@@ -141,6 +141,8 @@ class Battle:
         self.eager.clear()
         self.situation.forget()
         self.world.process()
+        self.terrain: Terrain = self.situation.terrain
+        """The terrain in force (doors and breakables as they are)."""
 
     def _bind_tables(self) -> None:
         self.identities = self.world.table(Identity)
@@ -406,6 +408,7 @@ class Battle:
         situation.light_changed |= light
         situation.sight_changed |= sight
         self.world.process()
+        self.terrain = situation.terrain
 
     def move_door(self, who: int, entity: int, opened: bool, rule: str) -> None:
         """Open or close a door entity."""
@@ -463,8 +466,3 @@ class Battle:
         """Whether a combatant can still fight: up, and not dying where a ruleset tells that from being down."""
         fights = getattr(self.rules, "fights", None)
         return self.up(who) and (fights is None or bool(fights(self, who)))
-
-    @property
-    def terrain(self) -> Terrain:
-        """The terrain in force (doors and breakables as they are)."""
-        return self.situation.terrain

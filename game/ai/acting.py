@@ -24,6 +24,7 @@ LEAST = 0.02
 """What an action must be worth to be done at all."""
 FREE = 0.04
 """From this worth on everybody takes what costs nothing."""
+EFFORTS = frozenset({"attack", "brace", "cast", "sprint"})
 RUNS = frozenset({"sprint", "dash", "run"})
 STOPS = frozenset({"end", "done", "ready"})
 
@@ -76,9 +77,12 @@ class Moment:
     @property
     def spent(self) -> bool:
         """Whether nothing is left to do but to walk, with enemies in sight."""
-        if not self.foes:
-            return False
-        return not any(option.verb in {"attack", "brace", "cast", "sprint"} for option in self.decision.choices)
+        return bool(self.foes) and self.verbs.isdisjoint(EFFORTS)
+
+    @property
+    def verbs(self) -> set[str]:
+        """What kinds of things are offered."""
+        return {option.verb for option in self.decision.choices}
 
     @property
     def footing(self) -> Footing:
@@ -210,7 +214,7 @@ def _dodge(now: Moment) -> Plan | None:
 
 def _go(now: Moment) -> str:
     """Where to walk when there is nothing to do here: back, or forward."""
-    if now.decision.field is None and not any(option.verb in RUNS for option in now.decision.choices):
+    if now.decision.field is None and now.verbs.isdisjoint(RUNS):
         return ""
     strikes = now.rules.strikes(now.view, now.who, now.foes, fresh=True) if now.foes else []
     left, most = now.rules.points(now.battle, now.who)

@@ -13,7 +13,7 @@ from rulesets.d20.arms import MANA_PRICE, arms, mark, outlook
 from rulesets.d20.checks import edge_of
 from rulesets.d20.content import load_content
 from rulesets.d20.outfit import outfit_of
-from rulesets.d20.state import Budget, Fighter, Figure, Vitals
+from rulesets.d20.state import Fighter, Figure, Vitals
 from rulesets.d20.strikes import menace
 from rulesets.d20.swarming import swarm_worth
 
@@ -46,7 +46,7 @@ def act_worths(view: View, decision: Decision, floor: float) -> list[float]:
     who = decision.who
     figure: Figure = view.battle.figures[who]
     outfit = outfit_of(figure.kit)
-    rates = _rates("homing" in figure.fighter.spells, outfit.bare, outfit.hindered)
+    rates = _rates("homing" in figure.fighter.spells, outfit.bare, outfit.hindered, figure.budget.action > 0)
     bound = floor or NEVER
     worths = []
     for option in decision.choices:
@@ -55,17 +55,19 @@ def act_worths(view: View, decision: Decision, floor: float) -> list[float]:
     return worths
 
 
-@lru_cache(maxsize=8)
-def _rates(homing: bool, bare: bool, hindered: bool) -> dict[str, Rate]:
+@lru_cache(maxsize=16)
+def _rates(homing: bool, bare: bool, hindered: bool, fresh: bool) -> dict[str, Rate]:
     """For each verb its worth, or the most that it can be worth and what rates it.
 
     One who has no Homing need not look at attacks, one with a weapon in hand draws no other, one whom nothing hinders
-    drops nothing.
+    drops nothing, and with an action left (`fresh`) Ready is always worth a little.
     """
     rates: dict[str, Rate] = {verb: (worth, None) for verb, worth in FIXED.items()}
     rates |= {verb: (MOST.get(verb, 99.0), rate) for verb, rate in BY_VERB.items()}
     if not homing:
         rates["attack"] = rates["throw"] = NOTHING
+    if fresh:
+        rates["ready"] = (0.05, None)
     if not bare:
         rates["draw"] = (FOLLY, None)
     if not hindered:
@@ -172,10 +174,9 @@ def _try(view: View, who: int, option: Option) -> float:
 
 
 def _ready(view: View, who: int, option: Option) -> float:
-    """Free of charge (`D20-116`): worth it while something is left to act with."""
-    budget, vitals = view.battle.world.get(who, Budget), view.battle.world.get(who, Vitals)
-    if budget.action:
-        return 0.05
+    """Free of charge (`D20-116`): worth it while something is left to act with; without an action, to get away."""
+    figure: Figure = view.battle.figures[who]
+    budget, vitals = figure.budget, figure.vitals
     return 0.03 if budget.movement and 3 * vitals.hp < 2 * vitals.max_hp else 0.0
 
 

@@ -40,7 +40,7 @@ def ways_against(view: View, who: int, target: Mark, *, fresh: bool = False) -> 
     own = armed(view, who, fresh)
     if not own.ways:
         return []
-    anthem = state.has(battle, who, state.ANTHEM)
+    anthem = bool(battle.effects[who].active) and state.has(battle, who, state.ANTHEM)
     key = (own.serial, target.state, anthem)
     known: list[Way] | None = battle.lore.get(key)
     if known is None:
@@ -93,7 +93,8 @@ def strikes(
     own = armed(view, who, fresh)
     if not own.ways:
         return []
-    lore, terrain, anthem = battle.lore, battle.terrain, state.has(battle, who, state.ANTHEM)
+    lore, terrain = battle.lore, battle.terrain
+    anthem = bool(battle.effects[who].active) and state.has(battle, who, state.ANTHEM)
     positions, light = battle.positions, battle.situation.light
     lit = light.bright | light.dim
     found: list[Strike] = []
