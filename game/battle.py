@@ -99,6 +99,8 @@ class Battle:
         spots = getattr(self.rules, "spots", None)
         vision = functools.partial(self.rules.vision, self)
         self.situation = Situation(self.world, ground, vision, spots and functools.partial(spots, self))
+        self.terrain: Terrain = self.situation.terrain
+        """The terrain in force (doors and breakables as they are)."""
         self.events: list[Event] = []
         self.changes = 0
         """Events so far after which somebody's numbers may differ (`game.event.QUIET` are the others)."""
@@ -140,9 +142,7 @@ class Battle:
         self.sides = {who: side.index for who, side in self.world.all(Side)}
         self.eager.clear()
         self.situation.forget()
-        self.world.process()
-        self.terrain: Terrain = self.situation.terrain
-        """The terrain in force (doors and breakables as they are)."""
+        self._derive()
 
     def _bind_tables(self) -> None:
         self.identities = self.world.table(Identity)
@@ -236,7 +236,8 @@ class Battle:
             except Exception as error:
                 error.add_note("battle so far:\n" + "\n".join(self.history))
                 raise
-            self._mark()
+            if not self.lean or self.forked or self.camp is not None:
+                self._mark()
 
     def _next(self) -> Coroutine[Decision, str, None] | None:
         """The next step; None when nothing more happens by itself."""
@@ -258,8 +259,6 @@ class Battle:
         return outcome
 
     def _mark(self) -> None:
-        if self.lean and self.marks and not (self.camp or self.forked):
-            return
         mark = Mark(len(self.history), len(self.events), self.world.snapshot())
         if self.lean:
             self.marks = [mark]
@@ -407,8 +406,11 @@ class Battle:
         situation.board_changed |= board
         situation.light_changed |= light
         situation.sight_changed |= sight
+        self._derive()
+
+    def _derive(self) -> None:
+        self.terrain = self.situation.lay_out()
         self.world.process()
-        self.terrain = situation.terrain
 
     def move_door(self, who: int, entity: int, opened: bool, rule: str) -> None:
         """Open or close a door entity."""
@@ -466,3 +468,4 @@ class Battle:
         """Whether a combatant can still fight: up, and not dying where a ruleset tells that from being down."""
         fights = getattr(self.rules, "fights", None)
         return self.up(who) and (fights is None or bool(fights(self, who)))
+
