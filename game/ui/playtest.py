@@ -46,6 +46,9 @@ _KEYS = {
     pygame.K_w: "won",
     pygame.K_o: "order",
     pygame.K_F5: "save",
+    pygame.K_c: "tab:chances",
+    pygame.K_p: "tab:combatants",
+    pygame.K_b: "tab:battles",
     **{pygame.K_1 + place: f"kind:{kind}" for place, kind in enumerate(KINDS)},
 }
 
@@ -74,6 +77,7 @@ class PlaytestScreen:
         self.layout = PlaytestLayout((1280, 720), table.theme)
         self.art = PlaytestArt(self)
         self._waited = 0.0
+        self._chosen = ""
 
     # ------------------------------------------------------------------ screen
 
@@ -249,11 +253,12 @@ class PlaytestScreen:
     def build(self) -> None:
         """Place all buttons and list the battles."""
         self.buttons.items = self.layout.buttons(self)
-        chosen = self.list.chosen.id if self.list.chosen is not None else ""
-        results = self.listed()
+        if self.list.chosen is not None:
+            self._chosen = self.list.chosen.id
+        results = self.listed() if self.tab == "battles" else []
         self.list.choices = [self._choice(one) for one in results]
         names = [choice.id for choice in self.list.choices]
-        self.list.index = names.index(chosen) if chosen in names else 0
+        self.list.index = names.index(self._chosen) if self._chosen in names else 0
         last = max(0, len(names) - self.list.rows)
         self.list.first = min(self.list.first, last)
 

@@ -34,7 +34,7 @@ class PlaytestLayout:
         self.legend = pygame.Rect(edge, self.map.bottom + px(8), half, px(18))
         self.facts = pygame.Rect(edge, self.map.bottom + px(30), half, px(20))
         right = self.right
-        self.number = pygame.Rect(right.x + px(40), top, px(112), px(38))
+        self.number = pygame.Rect(right.x + px(48), top, px(106), px(38))
         self.bar = pygame.Rect(right.x, top + px(48), right.w, px(10))
         self.told = pygame.Rect(right.x, top + px(62), right.w, px(18))
         self.content = pygame.Rect(right.x, top + px(136), right.w, low - top - px(136))
@@ -76,15 +76,15 @@ class PlaytestLayout:
         """How many battles, under which seed; start and stop."""
         px, top = self.theme.px, self.right.y
         busy = screen.running is not None and screen.running.busy
-        less = pygame.Rect(self.right.x, top, px(36), px(38))
-        more = pygame.Rect(self.number.right + px(4), top, px(36), px(38))
+        less = pygame.Rect(self.right.x, top, px(44), px(38))
+        more = pygame.Rect(self.number.right + px(4), top, px(44), px(38))
         run = pygame.Rect(self.right.right - px(172), top, px(172), px(38))
         dice = pygame.Rect(more.right + px(8), top, run.x - more.right - px(16), px(38))
         free = not busy and screen.table.dice.fixed is None
         label = words("ui.playtest.stop" if busy else "ui.playtest.start")
         return [
-            Button("less", "", "minus", enabled=not busy, rect=less),
-            Button("more", "", "plus", enabled=not busy, rect=more),
+            Button("less", "–", enabled=not busy, rect=less),
+            Button("more", "+", enabled=not busy, rect=more),
             Button("dice", words("ui.playtest.seed", seed=screen.seed), "dice", "D", enabled=free, rect=dice),
             Button("run", label, "pause" if busy else "play", "Space", style="main", rect=run),
         ]
@@ -94,9 +94,9 @@ class PlaytestLayout:
 
         px = self.theme.px
         area = pygame.Rect(self.right.x, self.right.y + px(90), self.right.w, px(36))
-        icons = {"chances": "chart", "combatants": "human", "battles": "list"}
+        looks = {"chances": ("chart", "C"), "combatants": ("human", "P"), "battles": ("list", "B")}
         return [
-            Button(f"tab:{tab}", words(f"ui.playtest.tab.{tab}"), icons[tab], chosen=tab == screen.tab, rect=rect)
+            Button(f"tab:{tab}", words(f"ui.playtest.tab.{tab}"), *looks[tab], chosen=tab == screen.tab, rect=rect)
             for tab, rect in zip(TABS, _row(area, len(TABS), px(6)), strict=True)
         ]
 

@@ -14,7 +14,7 @@ from game.paths import user_data
 from game.scenario import find_scenario, load_scenario
 from game.ui.playtest import TABS, PlaytestScreen
 from game.ui.replay import ReplayScreen
-from game.ui.session import AI, HUMAN
+from game.ui.screen import AI, HUMAN
 from game.ui.shots import Driver
 from game.ui.skirmishscreen import SkirmishScreen
 from game.ui.startscreen import StartScreen
@@ -99,10 +99,12 @@ def test_everything_is_reached_by_keys(driver: Driver, screen: PlaytestScreen) -
             driver.step()
             pictures.add(pygame.image.tobytes(driver.app.surface, "RGB"))
     assert len(pictures) == 3 * len(KINDS)
+    driver.key(pygame.K_b)
     for won in (1, 2, 0, None):
         driver.key(pygame.K_w)
         assert screen.won == won
         assert len(screen.list.choices) == len([one for one in screen.listed() if won in (None, one.winner)])
+    driver.key(pygame.K_c)
     for tab in (*TABS[1:], TABS[0]):
         driver.key(pygame.K_TAB)
         assert screen.tab == tab
