@@ -99,6 +99,8 @@ class Battle:
         spots = getattr(self.rules, "spots", None)
         vision = functools.partial(self.rules.vision, self)
         self.situation = Situation(self.world, ground, vision, spots and functools.partial(spots, self))
+        self.terrain: Terrain = self.situation.terrain
+        """The terrain in force (doors and breakables as they are)."""
         self.events: list[Event] = []
         self.audience: list[int] = []
         self.sightings: list[dict[int, int]] = []
@@ -138,7 +140,7 @@ class Battle:
         self.sides = {who: side.index for who, side in self.world.all(Side)}
         self.eager.clear()
         self.situation.forget()
-        self.world.process()
+        self._derive()
 
     def _bind_tables(self) -> None:
         self.identities = self.world.table(Identity)
@@ -232,7 +234,8 @@ class Battle:
             except Exception as error:
                 error.add_note("battle so far:\n" + "\n".join(self.history))
                 raise
-            self._mark()
+            if not self.lean or self.forked or self.camp is not None:
+                self._mark()
 
     def _next(self) -> Coroutine[Decision, str, None] | None:
         """The next step; None when nothing more happens by itself."""
@@ -254,8 +257,6 @@ class Battle:
         return outcome
 
     def _mark(self) -> None:
-        if self.lean and self.marks and not (self.camp or self.forked):
-            return
         mark = Mark(len(self.history), len(self.events), self.world.snapshot())
         if self.lean:
             self.marks = [mark]
@@ -401,6 +402,10 @@ class Battle:
         situation.board_changed |= board
         situation.light_changed |= light
         situation.sight_changed |= sight
+        self._derive()
+
+    def _derive(self) -> None:
+        self.terrain = self.situation.lay_out()
         self.world.process()
 
     def move_door(self, who: int, entity: int, opened: bool, rule: str) -> None:
@@ -459,7 +464,3 @@ class Battle:
         fights = getattr(self.rules, "fights", None)
         return self.up(who) and (fights is None or bool(fights(self, who)))
 
-    @property
-    def terrain(self) -> Terrain:
-        """The terrain in force (doors and breakables as they are)."""
-        return self.situation.terrain

@@ -96,6 +96,16 @@ class Situation:
         self.sighted.clear()
         self.vision_of, self.spots = _blind, None
 
+    def lay_out(self) -> Terrain:
+        """The terrain in force: derived anew when doors or breakable things have changed."""
+        if self.board_changed:
+            self.board_changed = False
+            closed = sum(1 << cell for _, door in self.world.all(Door) if not door.open for cell in door.cells)
+            broken = sum(1 << cell for _, thing in self.world.all(Breakable) if thing.broken for cell in thing.cells)
+            self.terrain = self.ground.terrain(closed, broken)
+            self.light_changed = True
+        return self.terrain
+
     def moved(self, who: int, origin: int) -> None:
         """One combatant has stepped from `origin`: only what follows from its place is derived anew."""
         cell, occupants, visions = self.positions[who].cell, self.occupants, self.visions
@@ -240,14 +250,7 @@ class TerrainSystem(Processor):
         self.situation = situation
 
     def process(self) -> None:
-        s = self.situation
-        if not s.board_changed:
-            return
-        s.board_changed = False
-        closed = sum(1 << cell for _, door in s.world.all(Door) if not door.open for cell in door.cells)
-        broken = sum(1 << cell for _, thing in s.world.all(Breakable) if thing.broken for cell in thing.cells)
-        s.terrain = s.ground.terrain(closed, broken)
-        s.light_changed = True
+        self.situation.lay_out()
 
 
 class LightSystem(Processor):

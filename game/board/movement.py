@@ -92,7 +92,7 @@ class Field:
 class Edges:
     """The walkable steps of one way of moving on one terrain."""
 
-    __slots__ = ("_into", "_out", "_reverse", "_rows", "deltas", "full", "masks", "walkable", "width")
+    __slots__ = ("_dearest", "_into", "_out", "_reverse", "_rows", "deltas", "full", "masks", "walkable", "width")
 
     def __init__(self, width: int, size: int, walkable: int, masks: dict[int, list[int]]) -> None:
         self.walkable = walkable
@@ -110,6 +110,7 @@ class Edges:
                 e, w, s, n, se, sw, ne, nw = directions
                 partial = union & ~(e & w & s & n & se & sw & ne & nw)
                 self._rows.append((cost, (union, partial, e, w, s, n, se, sw, ne, nw)))
+        self._dearest = max(masks, default=1)
         self._reverse: Edges | None = None
         self._into: dict[int, tuple[tuple[int, int, int], ...]] = {}
         self._out: dict[int, dict[int, int]] = {}
@@ -165,11 +166,15 @@ class Edges:
         unreached = free
         width = self.width
         right, left = width + 1, width - 1
-        rows = self._rows
+        rows, empty = self._rows, 0
         for spent in range(budget + 1):
             new = layers[spent] = layers[spent] & unreached
             if not new:
+                empty += 1
+                if empty == self._dearest:  # no step reaches farther
+                    break
                 continue
+            empty = 0
             unreached ^= new
             if ends:
                 new &= ~ends

@@ -43,18 +43,9 @@ _WAITING = (*_STEPS, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.
 _ORDER = ("d20", "d100", "d6", "d10")
 """The tabs from left to right; any other ruleset follows."""
 
-
 _SLICE = 0.014
 """Seconds of a frame that go to reading."""
-_NEEDED = (
-    "msgspec",
-    "pydantic.main",
-    "game.spec",
-    "game.board.tmx",
-    "game.battle",
-    "game.scenario",
-    "game.ui.offers",
-)
+_NEEDED = ("msgspec", "pydantic.main", "game.spec", "game.board.tmx", "game.battle", "game.scenario", "game.ui.offers")
 _WANTED_NEXT = ("game.ui.dialogs", "game.ui.boardview", "game.ui.battlescreen")
 """Modules in the order of their use, so that no frame waits for all of them."""
 
@@ -219,8 +210,9 @@ class StartScreen:
                 self.offers.append(read_offer(path))
             except InputError as error:
                 self.problems.append(str(error))
-            if len(self.listed) == 1:
-                self._choose(self.listed[0])
+            else:
+                if len(self.listed) == 1:
+                    self._choose(self.listed[0])
             self._build()
             yield
 

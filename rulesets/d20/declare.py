@@ -162,9 +162,14 @@ async def _level(battle: Battle, who: int, spell: Spell) -> int:
     for level, cost in spells.levels(battle, who, spell):
         if spell.key == "spark" and not _spark_reaches(battle, Thing(who, "cast", spell.key, level=level)):
             continue
-        text = said("mana_and_blood", mana=cost.mana, hp=cost.hp) if cost.blood else said("mana", mana=cost.mana)
-        options.append(Option(f"level:{level}", "level", item=spell.key, level=level, cost=text, rule="D20-133"))
+        options.append(_at_level(spell.key, level, cost))
     return (await ask(who, "level", options, "D20-133", about={"item": spell.key})).level
+
+
+@cache
+def _at_level(spell: str, level: int, cost: spells.Price) -> Option:
+    text = said("mana_and_blood", mana=cost.mana, hp=cost.hp) if cost.blood else said("mana", mana=cost.mana)
+    return Option(f"level:{level}", "level", item=spell, level=level, cost=text, rule="D20-133")
 
 
 def _spark_reaches(battle: Battle, made: Thing) -> bool:

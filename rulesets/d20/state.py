@@ -155,7 +155,10 @@ def speed(battle: Battle, who: int) -> int:
 
 def stat(battle: Battle, who: int, name: str) -> int:
     """A stat; Speed is always effective Speed (`D20-004`)."""
-    return speed(battle, who) if name == "speed" else battle.world.get(who, Fighter).stats[name]
+    if name == "speed":
+        return speed(battle, who)
+    fighter: Fighter = battle.figures[who].fighter
+    return fighter.stats[name]
 
 
 def allowance(battle: Battle, who: int) -> int:
@@ -166,7 +169,7 @@ def allowance(battle: Battle, who: int) -> int:
 
 def defence(battle: Battle, who: int) -> int:
     """The difficulty to hit: 10 + Speed bonus (`D20-052`)."""
-    return attack_difficulty(speed(battle, who), battle.world.get(who, Fighter).worn)
+    return attack_difficulty(speed(battle, who), battle.figures[who].fighter.worn)
 
 
 def extra_armour(battle: Battle, who: int) -> int:

@@ -15,6 +15,7 @@ from game.ui.app import App
 from game.ui.battlescreen import BattleScreen
 from game.ui.dialogs import SettingsDialog
 from game.ui.loadscreen import LoadScreen
+from game.ui.playtest import PlaytestScreen
 from game.ui.rulesbook import RulesBook
 from game.ui.skirmishscreen import SkirmishScreen
 from game.ui.startscreen import StartScreen
@@ -164,7 +165,7 @@ def test_windows_and_other_screens_do_not_wait(app: App) -> None:
     post_key(pygame.K_ESCAPE)
     app.step(0.0)
     assert screen.dialog is None
-    for key, kind in ((pygame.K_k, SkirmishScreen), (pygame.K_l, LoadScreen)):
+    for key, kind in ((pygame.K_k, SkirmishScreen), (pygame.K_l, LoadScreen), (pygame.K_y, PlaytestScreen)):
         app.show(StartScreen(app))
         post_key(key)
         app.step(0.0)
