@@ -35,9 +35,17 @@ def forecast(view: View, decision: Decision, option: Option, origin: int | None 
     if option.verb == "spend_hd":
         left = int(decision.about["hd"]) - option.level
         return Forecast("Hit-Difficulty", notes=(f"{option.level} HD, {left} left",), rule="D10-131")
+    if option.verb == "save" and decision.kind == "save":
+        return _save(view, decision, option)
     if option.verb == "take_hit":
         return _being_hit(view, decision)
     return None
+
+
+def _save(view: View, decision: Decision, option: Option) -> Forecast:
+    """The chance of a Save of a kind (`D10-135`)."""
+    fails = strikes.fails(view, (option.item,), int(decision.about["difficulty"]), decision.who)
+    return Forecast(option.item, (("success", 1.0 - fails), ("failure", fails)), rule="D10-135")
 
 
 def _being_hit(view: View, decision: Decision) -> Forecast:
