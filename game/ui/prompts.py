@@ -34,6 +34,8 @@ WHEN = "when"
 POLICY_KEYS = {"everything": "E", "important": "C", "only_me": "I", "always": "Y", "never": "X"}
 _ASKING = ("everything", "important", "only_me")
 _ROWS = 9
+_NOTE = 30
+"""Letters of a note that still stands beside its answer."""
 
 
 def chance_text(seen: Forecast | None, voice: Voice) -> str:
@@ -44,10 +46,13 @@ def chance_text(seen: Forecast | None, voice: Voice) -> str:
 
 
 def worth_text(seen: Forecast | None, voice: Voice) -> str:
-    """In short what a choice brings: the chance of success, or the harm where no die decides."""
-    if seen is not None and seen.harm and not seen.odds:
-        return words("ui.prompt.harm", harm=f"{seen.harm:.1f}")
-    return chance_text(seen, voice)
+    """In short what a choice brings: the chance of success, the harm on average, whether somebody may go down."""
+    chance = chance_text(seen, voice)
+    if seen is None or seen.harm < 0.05:
+        return chance
+    harm = words("ui.prompt.harm", harm=f"{seen.harm:.1f}")
+    downs = words("ui.there.downs", chance=round(100 * seen.downs)) if seen.downs >= 0.005 and not seen.odds else ""
+    return " · ".join(part for part in (chance, harm, downs) if part)
 
 
 class Prompt:
@@ -79,7 +84,9 @@ class Prompt:
         self.buttons = Buttons()
         self.rect = pygame.Rect(0, 0, 0, 0)
         hint = find([f"ui.hint.{battle.rules.id}.{self.decision.kind}"])
-        self.hint = words(hint, who=battle.name(self.decision.who)) if hint else ""
+        actor = self.decision.about.get("actor")
+        other = hand.voice.name(actor) if isinstance(actor, int) else ""
+        self.hint = words(hint, who=hand.voice.name(self.decision.who), actor=other) if hint else ""
         if self.decision.kind in battle.rules.policies():
             for name, _ in POLICIES:
                 label, note = words(f"ui.policy.{name}"), words(f"ui.policy_note.{name}")
@@ -111,9 +118,17 @@ class Prompt:
             if told:
                 harm = f"{seen.harm:.1f}".removesuffix(".0")
                 worth = words(told, worth=worth, harm=harm, downs=round(100 * seen.downs))
+        worth = worth or self._short_note(seen)
         detail = " · ".join(part for part in (cost if cost not in label else "", worth) if part)
         icon = "" if option.verb in _BARE else _icon(option.item, option.verb)
         return Choice(option.id, label, icon, detail)
+
+    def _short_note(self, seen: Forecast | None) -> str:
+        """The only thing there is to say of an answer, where it is short."""
+        if seen is None or len(seen.notes) != 1:
+            return ""
+        note = self.hand.voice.told("note", seen.notes[0])
+        return note if len(note) <= _NOTE else ""
 
     @property
     def chosen(self) -> str:

@@ -75,7 +75,7 @@ async def _together(battle: Battle, made: Thing) -> None:
     if battle.world.get(who, Budget).minor < 1 or state.has(battle, who, state.STUNNED):
         return
     possible = _possible(battle, made)
-    options = [_with(minor.item, minor.level) for minor in companions(battle, made, possible)]
+    options = [_with(minor.item, minor.level, _mana(battle, minor)) for minor in companions(battle, made, possible)]
     if not options:
         return
     if possible:
@@ -87,8 +87,16 @@ async def _together(battle: Battle, made: Thing) -> None:
 
 
 @cache
-def _with(item: str, level: int) -> Option:
-    return Option(f"with:{item}:{level}", "with", item=item, level=level, rule="D20-038")
+def _with(item: str, level: int, mana: int) -> Option:
+    cost = said("mana", mana=mana) if mana else ""
+    return Option(f"with:{item}:{level}", "with", item=item, level=level, cost=cost, rule="D20-038")
+
+
+def _mana(battle: Battle, minor: Thing) -> int:
+    """What a minor spell takes from its Source; 0 for what is no spell."""
+    spell = load_content().spells.get(minor.item)
+    price = spells.price_of(battle, minor.actor, spell, minor.level) if spell is not None else None
+    return price.mana if price is not None else 0
 
 
 def companions(battle: Battle, made: Thing, possible: bool) -> list[Thing]:
