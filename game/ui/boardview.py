@@ -165,7 +165,7 @@ class BoardView:
             return
         for step in range(8, 0, -1):
             shadow = board.inflate((step + 2) * wide, (step + 2) * wide).move(0, wide)
-            colour = [round(channel * step / 9) for channel in _BACK]
+            colour = [round(channel * (0.4 + 0.6 * step / 9)) for channel in _BACK]
             pygame.draw.rect(static, colour, shadow, 2 * wide, border_radius=step * wide // 2)
         plate = board.inflate(2 * wide, 2 * wide)
         pygame.draw.rect(static, _RIM, plate, wide, border_radius=wide // 2)
@@ -210,7 +210,7 @@ class BoardView:
             piece = stage.pieces[who]
             if not piece.shown:
                 rect = self.camera.rect(cell)
-                surface.blit(self.tokens.marker(piece.colour, piece.side, rect.w), rect)
+                surface.blit(self.tokens.marker(piece.colour, piece.side, rect.w, piece.icon), rect)
         shown = [piece for piece in stage.pieces.values() if piece.shown and not piece.gone]
         shown.sort(key=lambda one: (not one.down, one.row, one.column))
         for piece in shown:
@@ -327,16 +327,21 @@ class BoardView:
                 break
             picture = self.tokens.badge(effect, badge, self.theme.palette.fair)
             surface.blit(picture, (rect.right - badge * (index + 1) + badge // 3, rect.y - badge // 3))
-        dot, points = max(2, size // 15), self.theme.palette.points
-        for index, (left, _) in enumerate(piece.pips[:3]):
-            angle = math.radians(128 + 26 * index)
-            radius = size * 0.45
-            middle = (
-                rect.centerx + round(radius * math.cos(angle)),
-                rect.centery + round(radius * math.sin(angle)),
-            )
-            pygame.draw.aacircle(surface, (14, 16, 22), middle, dot + max(1, size // 40))
-            pygame.draw.aacircle(surface, points[index] if left > 0 else (58, 63, 78), middle, dot)
+        for index, (left, most) in enumerate(piece.pips[:3]):
+            self._draw_pip(surface, rect, index, left, most)
+
+    def _draw_pip(self, surface: pygame.Surface, rect: pygame.Rect, index: int, left: int, most: int) -> None:
+        """What is left of a kind of points: a dot at the lower left edge, with the number where it has room."""
+        size, colour = rect.w, self.theme.palette.points[index] if left > 0 else (58, 63, 78)
+        counted = most > 1 and 2 * (size // 9) >= self.theme.px(11)
+        dot = max(2, size // 9 if counted else size // 15)
+        angle = math.radians(122 + 29 * index)
+        x, y = rect.centerx + round(size * 0.45 * math.cos(angle)), rect.centery + round(size * 0.45 * math.sin(angle))
+        pygame.draw.aacircle(surface, (14, 16, 22), (x, y), dot + max(1, size // 40))
+        pygame.draw.aacircle(surface, colour, (x, y), dot)
+        if counted:
+            number = self.theme.text(str(left), 9, t.INK if left > 0 else t.SOFT, True)
+            surface.blit(number, number.get_rect(center=(x, y)))
 
 
 def short_name(name: str) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 import math
 
 import pygame
 
-from game.board.grid import bits
+from game.board.grid import bits, grid_of
 from game.board.terrain import Terrain
 from game.telling import words
 from game.ui import theme as t
@@ -36,10 +37,14 @@ class Overlays:
             self.fill(surface, mask, mark.colour, mark.tint)
         if mark.pattern:
             self.fill(surface, mask, mark.ink or mark.colour, mark.strength, mark.pattern)
+        if not mark.border:
+            return
+        holes = enclosed(self.camera.columns, self.camera.rows, mask)
         if mark.cased:
-            self.outline(surface, mask, CASING, mark.border + 2)
-        if mark.border:
-            self.outline(surface, mask, mark.colour, mark.border)
+            self.outline(surface, mask | holes, CASING, mark.border + 2)
+        self.outline(surface, mask | holes, mark.colour, mark.border)
+        if holes:
+            self.outline(surface, holes, mark.colour, mark.border / 2)
 
     def fill(
         self, surface: pygame.Surface, mask: int, colour: Colour, strength: int, style: str = ""
@@ -191,6 +196,22 @@ class Overlays:
         box.bottomleft = (view.x + theme.px(8), view.bottom - theme.px(8))
         panel(surface, box, theme, t.PANEL, t.FAINT, 6)
         surface.blit(drawn, drawn.get_rect(center=box.center))
+
+
+@functools.lru_cache(maxsize=64)
+def enclosed(columns: int, rows: int, mask: int) -> int:
+    """The cells outside a mask that it shuts in: combatants and pillars in the middle of somebody's reach."""
+    grid = grid_of(columns, rows)
+    free = grid.full & ~mask
+    inner = grid.rect(1, 1, columns - 2, rows - 2) if columns > 2 and rows > 2 else 0
+    west, east = grid.rect(0, 0, 0, rows - 1), grid.rect(columns - 1, 0, columns - 1, rows - 1)
+    open_air = free & ~inner
+    while True:
+        aside = (open_air & ~east) << 1 | (open_air & ~west) >> 1
+        grown = (open_air | aside | open_air << columns | open_air >> columns) & free
+        if grown == open_air:
+            return free & ~open_air
+        open_air = grown
 
 
 def cell_facts(terrain: Terrain, cell: int, visible: bool, light: str, thing: str = "") -> str:
