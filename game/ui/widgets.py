@@ -161,8 +161,7 @@ def draw_button(
         _draw_setting(surface, theme, button, ink)
         return
     if not button.label:
-        gap = 0
-        extra = size + (key.get_width() + theme.px(10) if key else 0)
+        gap, extra = 0, size + (key.get_width() + theme.px(10) if key else 0)
     fitting = theme.clip(button.label, 13, rect.w - extra - theme.px(12), bold) if button.label else ""
     label = theme.text(fitting, 13, ink, bold)
     left = rect.x + theme.px(12) if button.style == "row" else rect.centerx - (label.get_width() + extra) // 2
