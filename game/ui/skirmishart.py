@@ -145,16 +145,13 @@ class SkirmishArt:
                 shown = shown[1:]
             surface.blit(theme.text(shown, 15, ink, True), place)
             return
-        worth = f"{screen.strength(party):.1f}"
-        told, between = words("ui.skirmish.strength", worth=worth), theme.px(44)
-        if theme.width(party.name, 13, True) > rect.w - theme.width(told, 13, True) - between:
-            told = worth  # as in the rows below
-        strength = theme.text(told, 13, t.GOLD, True)
-        surface.blit(strength, (rect.right - theme.px(4) - strength.get_width(), rect.y + theme.px(5)))
-        room = rect.w - strength.get_width() - between
+        worth = theme.text(f"{screen.strength(party):.1f}", 13, t.GOLD, True)
+        surface.blit(worth, (rect.right - theme.px(4) - worth.get_width(), rect.y + theme.px(5)))
+        icon = theme.icon("strength", theme.px(16), t.GOLD)
+        surface.blit(icon, (rect.right - theme.px(24) - worth.get_width(), rect.y + theme.px(6)))
+        room = rect.w - worth.get_width() - theme.px(58)
         size = theme.fitting(party.name, 15, room, True)
-        name = theme.text(theme.clip(party.name, size, room, True), size, ink, True)
-        surface.blit(name, (place[0], rect.centery - name.get_height() // 2))
+        surface.blit(theme.text(theme.clip(party.name, size, room, True), size, ink, True), place)
 
     def _member(self, surface: pygame.Surface, rect: pygame.Rect, number: int, name: str) -> None:
         party = self.screen.draft.parties[number]
