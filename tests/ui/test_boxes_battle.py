@@ -204,10 +204,10 @@ def cards(reader: Reader, ruleset: str) -> None:
 
 
 def crowd(reader: Reader, ruleset: str) -> None:
-    """Twelve on each side, shoulder to shoulder, at every zoom."""
+    """Eleven on each side, shoulder to shoulder, at every zoom."""
     draft = first_skirmish(ruleset, "training-yard", 2)
     for party in draft.parties:
-        party.members = (party.members * 12)[:8]
+        party.members = (party.members * 12)[:11]
     reader.app.to_battle(make(draft), {1: "human", 2: "human"}, False)
     screen = _to_turn(reader)
     for number, piece in enumerate(screen.stage.pieces.values()):
@@ -217,6 +217,8 @@ def crowd(reader: Reader, ruleset: str) -> None:
         reader.look(f"zoom-{zoom}")
         reader.driver.key(pygame.K_PLUS if zoom < 2 else pygame.K_MINUS)
         screen.board.camera.arrive()
+    reader.driver.key(pygame.K_p)
+    reader.look("policies")
 
 
 SCENES: dict[str, Callable[[Reader, str], None]] = {
