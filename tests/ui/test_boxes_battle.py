@@ -93,8 +93,21 @@ def targets(reader: Reader, ruleset: str) -> None:
             screen.cursor, screen.keyed = cell, True
             reader.look(f"target-{turn_}-{cell}")
             looked += 1
+        _thought_of(reader, screen, str(turn_))
         _nearer(screen)
     assert looked
+
+
+def _thought_of(reader: Reader, screen: BattleScreen, name: str) -> None:
+    """What could be done from another space, and what is to be feared there (F3)."""
+    assert screen.hand is not None
+    ways = [option.cell for option in screen.hand.decision.options if option.verb == "move"]
+    if not ways:
+        return
+    screen.cursor, screen.keyed = ways[len(ways) // 2], True
+    reader.driver.key(pygame.K_F3)
+    reader.look(f"there-{name}")
+    reader.driver.key(pygame.K_F3)
 
 
 def _nearer(screen: BattleScreen) -> None:
