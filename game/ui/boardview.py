@@ -64,6 +64,14 @@ class BoardView:
         self.effects = EffectArt(theme, self.camera)
         self._key = ()
 
+    def forget(self) -> None:
+        """Give the memory of all pictures back; what is drawn later is made anew."""
+        self.picture.forget()
+        self.tokens = TokenArt(self.theme)
+        self._static = self._wide = None
+        self._glows.clear()
+        self._lines.clear()
+
     def update(self, seconds: float) -> None:
         """Let camera, fog and pulses go on."""
         self._clock += seconds
