@@ -11,19 +11,32 @@ from game.telling import words
 from game.ui import theme as t
 from game.ui.battlescreen import BattleScreen
 from game.ui.dialogs import Dialog
+from game.ui.painter import Painter
 from game.ui.screen import AI, HUMAN, Table
 from game.ui.session import Session
 from game.ui.widgets import Button, Buttons
 
 _STEPS = (
     ("first", "step_back", "Home"),
-    ("turn_back", "fast", "Up"),
+    ("turn_back", "rewind", "Up"),
     ("back", "left", "Left"),
     ("play", "play", "Space"),
     ("forward", "right", "Right"),
     ("turn", "fast", "Down"),
     ("take_over", "human", "T"),
 )
+
+
+class ReplayPainter(Painter):
+    """The battle with the steps of the replay in place of the actions."""
+
+    def __init__(self, screen: ReplayScreen) -> None:
+        super().__init__(screen)
+        self.replay = screen
+
+    def bottom(self, surface: pygame.Surface) -> None:
+        """The steps."""
+        self.replay.draw_bar(surface)
 
 
 class ReplayScreen(BattleScreen):
@@ -45,6 +58,7 @@ class ReplayScreen(BattleScreen):
             told = label if name in ("play", "take_over") else ""
             self.steps.items.append(Button(name, told, icon, key, label))
         self.noted.append(self.steps)
+        self.painter = ReplayPainter(self)
 
     @property
     def line(self) -> int:
@@ -214,10 +228,8 @@ class ReplayScreen(BattleScreen):
         theme, bottom = self.table.theme, self.layout.bottom
         return pygame.Rect(bottom.x + theme.px(12), bottom.y + theme.px(8), bottom.w - theme.px(24), theme.px(9))
 
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        if self.dialog is not None:
-            return
+    def draw_bar(self, surface: pygame.Surface) -> None:
+        """How far the record has run, the steps through it, and through whose eyes it is seen."""
         theme, bottom = self.table.theme, self.layout.bottom
         pygame.draw.rect(surface, t.PANEL, bottom)
         pygame.draw.line(surface, t.FAINT, bottom.topleft, (bottom.right, bottom.y))

@@ -15,12 +15,12 @@ from game.ui.mapart import MapPicture
 from game.ui.screen import HUMAN
 from game.ui.theme import Theme
 from game.ui.tokens import TokenArt
-from game.ui.widgets import Button, panel
+from game.ui.widgets import Button, panel, scroll_bar
 
 if TYPE_CHECKING:
     from game.ui.skirmishscreen import SkirmishScreen
 
-_MAP_ROW, _ROSTER_ROW, _MEMBER_ROW = 58, 32, 28
+_MAP_ROW, _ROSTER_ROW, _MEMBER_ROW = 51, 32, 28
 
 
 class SkirmishLayout:
@@ -75,6 +75,9 @@ class SkirmishLayout:
                 Button(f"rules:{name}", name, "dice", rect=rect, chosen=name == screen.draft.ruleset)
             )
             x += wide + gap
+        wide = px(112)
+        rect = pygame.Rect(x - len(screen.rulesets) * (px(86) + gap) - wide - px(18), self.head.y + px(4), wide, high)
+        made.append(Button("help", words("ui.start.help"), "help", "F1", rect=rect))
         x = self.sides.x + px(150)
         for count in range(2, MOST_SIDES + 1):
             rect = pygame.Rect(x, self.head.y + px(4), px(40), high)
@@ -239,8 +242,19 @@ class SkirmishArt:
         self._picture(surface)
         for button in screen.buttons.items:
             self._inside(surface, button)
+        self._scroll_bars(surface)
         self._foot(surface)
         self._card(surface)
+
+    def _scroll_bars(self, surface: pygame.Surface) -> None:
+        """Which part of the maps and of the roster is shown."""
+        screen = self.screen
+        for kind, count, first in (
+            ("map:", len(screen.maps), screen.first_map),
+            ("take:", len(screen.recruits), screen.first),
+        ):
+            rows = [button.rect for button in screen.buttons.items if button.id.startswith(kind)]
+            scroll_bar(surface, self.theme, rows, count, first)
 
     def _inside(self, surface: pygame.Surface, button: Button) -> None:
         """What stands on a button that is more than a label."""
@@ -259,14 +273,14 @@ class SkirmishArt:
 
     def _map(self, surface: pygame.Surface, rect: pygame.Rect, name: str) -> None:
         theme, ground = self.theme, self.screen.maps[name]
-        picture = self._overview(name, theme.px(72), theme.px(44))
+        picture = self._overview(name, theme.px(72), theme.px(39))
         surface.blit(picture, picture.get_rect(center=(rect.x + theme.px(44), rect.centery)))
         x, room = rect.x + theme.px(90), rect.w - theme.px(98)
         title = theme.clip(ground.title or name, 13, room, True)
-        surface.blit(theme.text(title, 13, t.TEXT, True), (x, rect.y + theme.px(7)))
+        surface.blit(theme.text(title, 13, t.TEXT, True), (x, rect.y + theme.px(4)))
         grid = ground.grid
         size = words("ui.skirmish.size", width=grid.width, height=grid.height, sides=len(ground.spawns))
-        surface.blit(theme.text(theme.clip(size, 11, room), 11, t.DIM), (x, rect.y + theme.px(27)))
+        surface.blit(theme.text(theme.clip(size, 11, room), 11, t.DIM), (x, rect.y + theme.px(23)))
 
     def _overview(self, name: str, width: int, height: int) -> pygame.Surface:
         key = (name, width)
@@ -303,8 +317,9 @@ class SkirmishArt:
         party = screen.draft.parties[number]
         strength = theme.text(words("ui.skirmish.strength", worth=f"{screen.strength(party):.1f}"), 13, t.GOLD, True)
         surface.blit(strength, (rect.right - theme.px(4) - strength.get_width(), rect.y + theme.px(5)))
-        shape = theme.px(18)
-        surface.blit(self.tokens.marker(party.colour, number + 1, shape), (rect.x + theme.px(2), rect.y + theme.px(5)))
+        shape = theme.px(20)
+        sign = self.tokens.sign(party.colour, number + 1, shape)
+        surface.blit(sign, (rect.x + theme.px(2), rect.y + theme.px(4)))
         room = rect.w - strength.get_width() - theme.px(44)
         name = theme.text(theme.clip(party.name, 15, room, True), 15, theme.palette.tint(party.colour), True)
         surface.blit(name, (rect.x + theme.px(28), rect.y + theme.px(3)))

@@ -167,3 +167,13 @@ def test_more_kinds_than_room_are_counted(driver: Driver) -> None:
     rest = screen.buttons.find("rest:0")
     assert rest is not None and str(9 - len(rows)) in rest.label
     assert all(box.contains(button.rect) for button in (*rows, rest))
+
+
+def test_all_shipped_maps_are_in_sight_and_help_is_at_hand(driver: Driver) -> None:
+    screen = _open(driver)
+    shown = [button.id for button in screen.buttons.items if button.id.startswith("map:")]
+    assert len(shown) == len(screen.maps) >= 5
+    driver.key(pygame.K_F1)
+    assert screen.dialog is not None and any("novice" in line for line in screen.dialog.paragraphs)
+    driver.key(pygame.K_ESCAPE)
+    assert screen.dialog is None and driver.app.screen is screen
