@@ -129,7 +129,7 @@ class Controls:
         if entry.reason:
             return entry.reason
         tip = words("ui.tip.entry", label=entry.label, hotkey=entry.key.upper())
-        if entry.use != MENU:
+        if entry.use != MENU or screen.hand is None:
             return tip
         told = list(dict.fromkeys(screen.hand.label(option) for option in entry.options))
         lines = told if len(told) <= _TOLD else [*told[:_TOLD], words("ui.skirmish.rest", count=len(told) - _TOLD)]

@@ -11,7 +11,6 @@ from game.telling import words
 from game.ui import theme as t
 from game.ui.battlescreen import BattleScreen
 from game.ui.dialogs import Dialog
-from game.ui.painter import Painter
 from game.ui.screen import AI, HUMAN, Table
 from game.ui.session import Session
 from game.ui.widgets import Button, Buttons
@@ -25,18 +24,6 @@ _STEPS = (
     ("turn", "fast", "Down"),
     ("take_over", "human", "T"),
 )
-
-
-class ReplayPainter(Painter):
-    """The battle with the steps of the replay in place of the actions."""
-
-    def __init__(self, screen: ReplayScreen) -> None:
-        super().__init__(screen)
-        self.replay = screen
-
-    def bottom(self, surface: pygame.Surface) -> None:
-        """The steps."""
-        self.replay.draw_bar(surface)
 
 
 class ReplayScreen(BattleScreen):
@@ -58,7 +45,6 @@ class ReplayScreen(BattleScreen):
             told = label if name in ("play", "take_over") else ""
             self.steps.items.append(Button(name, told, icon, key, label))
         self.noted.append(self.steps)
-        self.painter = ReplayPainter(self)
 
     @property
     def line(self) -> int:
@@ -117,13 +103,29 @@ class ReplayScreen(BattleScreen):
         self.stage.played = len(battle.events)
         self.settled = False
 
-    def take_over(self) -> None:
-        """Play on from here: sides as the record's setup has them, a person where nobody would be."""
+    @property
+    def ended(self) -> bool:
+        """Whether the battle is over where the replay stands, so that what follows it can be played."""
+        return self.session.battle.outcome is not None
+
+    def _commanders(self) -> dict[int, str]:
+        """Sides as the record's setup has them, a person where nobody would be."""
         sides = self.session.battle.setup.sides
         commanders = {index: side.controller for index, side in enumerate(sides, start=1)}
         if HUMAN not in commanders.values():
             commanders[1] = HUMAN
-        self._play_on(commanders)
+        return commanders
+
+    def take_over(self) -> None:
+        """Play on from here."""
+        self._play_on(self._commanders())
+
+    def after(self) -> None:
+        """On to what follows the battle."""
+        self.animator.skip()
+        session = Session(self.session.battle, self._commanders())
+        self.session = session  # the battle goes over to the new screen
+        self.table.to_after(session)
 
     def _ask_side(self) -> None:
         """As whom somebody plays on."""
@@ -163,6 +165,7 @@ class ReplayScreen(BattleScreen):
                     pygame.K_UP: "turn_back",
                     pygame.K_v: "eyes",
                     pygame.K_t: "take_over",
+                    pygame.K_n: "after" if self.ended else "",
                 }
                 if self.trial and self.menu is None:
                     keys[pygame.K_ESCAPE] = "leave"
@@ -203,6 +206,8 @@ class ReplayScreen(BattleScreen):
             self._turn_back()
         elif pressed == "eyes":
             self._change_eyes()
+        elif pressed == "after":
+            self.after()
         elif pressed == "take_over" and self.trial:
             self._ask_side()
         elif pressed == "take_over":
@@ -228,8 +233,8 @@ class ReplayScreen(BattleScreen):
         theme, bottom = self.table.theme, self.layout.bottom
         return pygame.Rect(bottom.x + theme.px(12), bottom.y + theme.px(8), bottom.w - theme.px(24), theme.px(9))
 
-    def draw_bar(self, surface: pygame.Surface) -> None:
-        """How far the record has run, the steps through it, and through whose eyes it is seen."""
+    def draw_bottom(self, surface: pygame.Surface) -> None:
+        """How far the record has been shown, its buttons, through whose eyes it is seen."""
         theme, bottom = self.table.theme, self.layout.bottom
         pygame.draw.rect(surface, t.PANEL, bottom)
         pygame.draw.line(surface, t.FAINT, bottom.topleft, (bottom.right, bottom.y))
@@ -239,6 +244,10 @@ class ReplayScreen(BattleScreen):
         pygame.draw.rect(
             surface, t.GOLD, (bar.x, bar.y, round(bar.w * share), bar.h), border_radius=theme.px(3)
         )
+        last = self.steps.items[-1]
+        last.id, last.icon, last.key = ("after", "", "N") if self.ended else ("take_over", "human", "T")
+        last.label = words(f"ui.replay.{last.id}")
+        last.note = words("ui.end.after") if self.ended else last.label
         play = self.steps.find("play")
         if play is not None:
             play.icon = "pause" if self.playing else "play"
