@@ -129,13 +129,15 @@ class Situation:
         if self.spots is not None or (self.concealed and any(veil.sides for veil in self.concealed.values())):
             self.notice()
             return
-        self.views.clear()
-        noticed = self.seen_by[who]
+        noticed, known_before = self.seen_by[who], self.seen_by
         for observer, mask in self.visible.items():
             if observer != side and (mask >> cell | noticed >> observer) & 1:
                 self._look_at(who, observer, cell, standing=True)
         if before != seen:
+            self.views.pop(side, None)
             self._look_around(side, before ^ seen)
+        if self.seen_by is not known_before:
+            self.views.clear()
 
     def _crowd(self) -> None:
         """Who stands where, when two share a cell or have until now."""

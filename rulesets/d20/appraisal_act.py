@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
@@ -50,7 +51,7 @@ def act_worths(view: View, decision: Decision, floor: float) -> list[float]:
     bound = floor or NEVER
     worths = []
     for option in decision.choices:
-        most, rate = rates.get(option.verb, NOTHING)
+        most, rate = rates[option.verb]
         worths.append(most if rate is None else 0.0 if most <= bound else rate(view, who, option))
     return worths
 
@@ -62,7 +63,8 @@ def _rates(homing: bool, bare: bool, hindered: bool, fresh: bool) -> dict[str, R
     One who has no Homing need not look at attacks, one with a weapon in hand draws no other, one whom nothing hinders
     drops nothing, and with an action left (`fresh`) Ready is always worth a little.
     """
-    rates: dict[str, Rate] = {verb: (worth, None) for verb, worth in FIXED.items()}
+    rates: dict[str, Rate] = defaultdict(lambda: NOTHING)
+    rates |= {verb: (worth, None) for verb, worth in FIXED.items()}
     rates |= {verb: (MOST.get(verb, 99.0), rate) for verb, rate in BY_VERB.items()}
     if not homing:
         rates["attack"] = rates["throw"] = NOTHING
