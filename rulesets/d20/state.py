@@ -130,6 +130,7 @@ class Figure:
         "fighter",
         "kit",
         "known",
+        "menus",
         "outfit",
         "policies",
         "position",
@@ -149,6 +150,7 @@ class Figure:
         self.changes = -1
         self.known: dict[Any, Any] = {}
         self.outfit: Any = None
+        self.menus: dict[Any, Any] = {}
 
     def numbers(self, changes: int) -> dict[Any, Any]:
         """What is known since `Battle.changes` became what it is."""
