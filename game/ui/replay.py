@@ -17,7 +17,7 @@ from game.ui.widgets import Button, Buttons
 
 _STEPS = (
     ("first", "step_back", "Home"),
-    ("turn_back", "fast", "Up"),
+    ("turn_back", "rewind", "Up"),
     ("back", "left", "Left"),
     ("play", "play", "Space"),
     ("forward", "right", "Right"),
@@ -233,10 +233,8 @@ class ReplayScreen(BattleScreen):
         theme, bottom = self.table.theme, self.layout.bottom
         return pygame.Rect(bottom.x + theme.px(12), bottom.y + theme.px(8), bottom.w - theme.px(24), theme.px(9))
 
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        if self.dialog is not None:
-            return
+    def draw_bottom(self, surface: pygame.Surface) -> None:
+        """How far the record has been shown, its buttons, through whose eyes it is seen."""
         theme, bottom = self.table.theme, self.layout.bottom
         pygame.draw.rect(surface, t.PANEL, bottom)
         pygame.draw.line(surface, t.FAINT, bottom.topleft, (bottom.right, bottom.y))

@@ -145,10 +145,13 @@ class SkirmishArt:
                 shown = shown[1:]
             surface.blit(theme.text(shown, 15, ink, True), place)
             return
-        strength = theme.text(words("ui.skirmish.strength", worth=f"{screen.strength(party):.1f}"), 13, t.GOLD, True)
-        surface.blit(strength, (rect.right - theme.px(4) - strength.get_width(), rect.y + theme.px(5)))
-        room = rect.w - strength.get_width() - theme.px(44)
-        surface.blit(theme.text(theme.clip(party.name, 15, room, True), 15, ink, True), place)
+        worth = theme.text(f"{screen.strength(party):.1f}", 13, t.GOLD, True)
+        surface.blit(worth, (rect.right - theme.px(4) - worth.get_width(), rect.y + theme.px(5)))
+        icon = theme.icon("strength", theme.px(16), t.GOLD)
+        surface.blit(icon, (rect.right - theme.px(24) - worth.get_width(), rect.y + theme.px(6)))
+        room = rect.w - worth.get_width() - theme.px(58)
+        size = theme.fitting(party.name, 15, room, True)
+        surface.blit(theme.text(theme.clip(party.name, size, room, True), size, ink, True), place)
 
     def _member(self, surface: pygame.Surface, rect: pygame.Rect, number: int, name: str) -> None:
         party = self.screen.draft.parties[number]

@@ -101,7 +101,7 @@ class SkirmishLayout:
         active = number == screen.active
         gap, x, y = px(6), box.x + px(10), box.y + px(36)
         room = box.w - px(20)
-        pen = px(58) if active else px(30)
+        pen = px(48) if active else px(30)
         made = [
             Button(f"side:{number}", "", style="flat", rect=pygame.Rect(x, box.y + px(4), room - pen - gap, px(28))),
             Button(

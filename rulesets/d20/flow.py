@@ -140,7 +140,7 @@ def _concerned(battle: Battle, thing: Thing, targets: list[int]) -> list[int]:
     found, asking = [], eager(battle, "interrupt")
     for side, members in battle.situation.active.items():
         if side == own:
-            if targets or asking:
+            if own in aimed_at or asking:
                 found += [who for who in members if who in targets or who in asking]
         elif side in aimed_at:
             found += members
