@@ -29,6 +29,8 @@ _RIM, _RIM_LIGHT = (46, 40, 38), (78, 68, 60)
 _PREPARING = 0.004
 """Seconds of a frame for tiles that are needed soon."""
 _LOOKING_AHEAD = 0.001
+_FLICKERS = 6
+"""Steps between the weakest and the strongest light of a lamp."""
 _BADGES = 4
 """Most condition badges around a token."""
 
@@ -52,7 +54,7 @@ class BoardView:
         self._wide: pygame.Surface | None = None
         self._key: tuple[object, ...] = ()
         self._lines: dict[int, pygame.Surface] = {}
-        self._glows: dict[int, pygame.Surface] = {}
+        self._glows: dict[tuple[int, int], pygame.Surface] = {}
         self._clock = 0.0
 
     def retheme(self, theme: Theme) -> None:
@@ -114,6 +116,7 @@ class BoardView:
         else:
             self._look_ahead()
         surface.blit(self._static, view)
+        self._draw_glows(surface, stage)
 
     def _look_ahead(self) -> None:
         """While nothing changes: make the tiles of the next size outwards, then of the next inwards."""
@@ -140,24 +143,30 @@ class BoardView:
             self._draw_grid(static, origin, size)
         self.shade.lay(static, size, origin)
         self._hatch_remembered(static, stage, origin)
-        glow = self._glow(size)
-        for cell, _ in stage.pools:
-            x, y = self.ground.grid.xy(cell)
-            middle = (origin[0] + x * size + size // 2, origin[1] + y * size + size // 2)
-            static.blit(glow, glow.get_rect(center=middle), special_flags=pygame.BLEND_RGB_ADD)
 
-    def _glow(self, size: int) -> pygame.Surface:
-        """The warm haze around a burning lamp."""
-        glow = self._glows.get(size)
+    def _draw_glows(self, surface: pygame.Surface, stage: Stage) -> None:
+        """The warm haze around each burning lamp, never quite still."""
+        camera = self.camera
+        for cell, _ in stage.pools:
+            middle = camera.centre(cell)
+            if camera.view.inflate(5 * camera.size, 5 * camera.size).collidepoint(middle):
+                flicker = math.sin(self._clock * 6 + cell) + 0.6 * math.sin(self._clock * 14.3 + 2.7 * cell)
+                glow = self._glow(camera.size, round((flicker + 1.6) * _FLICKERS / 3.2))
+                surface.blit(glow, glow.get_rect(center=middle), special_flags=pygame.BLEND_RGB_ADD)
+
+    def _glow(self, size: int, strength: int) -> pygame.Surface:
+        """The haze around a lamp; `strength` is 0 to `_FLICKERS`."""
+        glow = self._glows.get((size, strength))
         if glow is None:
+            full = 0.88 + 0.24 * strength / _FLICKERS
             steps = 24
             small = pygame.Surface((steps * 4, steps * 4))
             for step in range(steps, 0, -1):
-                part = (1 - step / steps) ** 2
+                part = full * (1 - step / steps) ** 2
                 colour = (round(74 * part), round(50 * part), round(20 * part))
                 pygame.draw.circle(small, colour, (steps * 2, steps * 2), step * 2)
             wide = round(size * 5)
-            glow = self._glows[size] = pygame.transform.smoothscale(small, (wide, wide))
+            glow = self._glows[size, strength] = pygame.transform.smoothscale(small, (wide, wide))
         return glow
 
     def _draw_rim(self, static: pygame.Surface, origin: tuple[int, int], size: int) -> None:

@@ -18,7 +18,6 @@ _INK: Colour = (24, 26, 34)
 
 TOPPLED = -80.0
 """Degrees by which one that is down has turned over."""
-SHAPES = ("circle", "square", "triangle", "diamond")
 
 
 def polygon(shape: int, middle: tuple[float, float], radius: float, fine: int = 0) -> list[tuple[float, float]]:
@@ -133,6 +132,17 @@ class TokenArt:
                 pygame.draw.circle(small, (4, 5, 9, strength), (wide / 2, wide / 2), wide / 2 * (1 - ring / 46))
             grown = round(size * (1.16 - 0.05 * step))
             made = self._kept[key] = pygame.transform.smoothscale(small, (grown, grown))
+        return made
+
+    def sign(self, colour: str, shape: int, size: int) -> pygame.Surface:
+        """A side's colour and shape, with nobody in it."""
+        key = ("sign", colour, shape, size)
+        made = self._kept.get(key)
+        if made is None:
+            drawn = self._blank(size)
+            big = drawn.get_width()
+            draw_shape(drawn, shape, (big / 2, big / 2), big * 0.4, self.theme.palette.side(colour))
+            made = self._kept[key] = pygame.transform.smoothscale(drawn, (size, size))
         return made
 
     def marker(self, colour: str, shape: int, size: int, icon: str = "") -> pygame.Surface:

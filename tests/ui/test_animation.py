@@ -275,6 +275,20 @@ def test_the_camera_follows_what_happens_out_of_its_sight(screen: BattleScreen, 
     assert not camera.gliding
 
 
+def test_a_door_swings_when_it_is_its_turn(screen: BattleScreen) -> None:
+    """Not before: the battle has gone on, the scenes have not."""
+    ours, _ = _pair(screen)
+    cell, thing = next((one.cell, one) for one in screen.stage.things.values() if one.picture.startswith("door_"))
+    assert thing.picture.endswith("_closed")
+    _feed(screen, e.Moved(ours.who, ours.cell, ours.cell + 1, 1), e.DoorMoved(ours.who, "door", cell, True))
+    screen.animator.update(FRAME)
+    pictures = [one.picture for one in screen.stage.things.values() if one.cell == cell]
+    assert pictures == [thing.picture]
+    _frames(screen)
+    pictures = [one.picture for one in screen.stage.things.values() if one.cell == cell]
+    assert pictures == [thing.picture.replace("closed", "open")]
+
+
 def test_a_marker_shows_who_was_seen_there_last(screen: BattleScreen, driver: Driver) -> None:
     _, foe = _pair(screen)
     other = next(one for one in screen.stage.pieces.values() if one.side == 2 and one is not foe)
