@@ -124,6 +124,7 @@ def replay(reader: Reader, ruleset: str) -> None:
         reader.look(f"eyes-{number}")
     for button in screen.steps.items:
         reader.point(button.rect.center, f"tip-{button.id}")
+        assert button.note in [text.string for text in reader.page.texts], "its tip is to be seen"
     screen.go_to(len(screen.lines))
     driver.step(10)
     reader.look("end")

@@ -67,6 +67,7 @@ def bad_files(reader: Reader) -> None:
     )
     reader.app.to_start()
     reader.look("start")
+    assert any("broken.toml" in text.string for text in reader.page.texts), "it says what is left out"
     reader.app.open_save(folder / "broken.toml")
     reader.look("not-a-save")
     driver = reader.driver
