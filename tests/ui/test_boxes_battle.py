@@ -201,15 +201,24 @@ def windows(reader: Reader, ruleset: str) -> None:
     reader.look("policies-taken")
 
 
+def _states(ruleset: str) -> list[str]:
+    """Conditions that come up in battles."""
+    found: set[str] = set()
+    for seed in range(1, 9):
+        with under_way(ruleset, seed, 60) as battle:
+            found.update(effect.name for who in battle.sides for effect in battle.effects[who].active)
+    return sorted(found)
+
+
 def cards(reader: Reader, ruleset: str) -> None:
     """People with long names and many conditions, side by side; each one's card."""
     battle = under_way(ruleset, *LATE[ruleset])
     screen = show(reader.app, battle)
     reader.driver.settle()
-    states = sorted({effect.name for who in battle.sides for effect in battle.effects[who].active})
+    states = _states(ruleset)
     for number, piece in enumerate(screen.stage.pieces.values()):
         piece.name = f"Bartholomew Featherstonehaugh {number}"
-        piece.effects = states[:8]
+        piece.effects = states[number : number + 9]
         screen.marked = piece.who
         reader.look(f"card-{number}")
         if number == 3:
