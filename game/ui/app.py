@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 import pygame
@@ -32,6 +33,9 @@ from game.ui.skirmishscreen import SkirmishScreen
 from game.ui.sounds import Sounds
 from game.ui.startscreen import StartScreen
 from game.ui.theme import Theme, fitting_scale, largest_scale
+
+if TYPE_CHECKING:
+    from game.lab.compare import Past
 
 SMALLEST = (1280, 720)
 FRAMES = 60
@@ -75,6 +79,7 @@ class App:
         self.below: list[Screen] = []
         """Screens that this one came from and that wait for its end, the nearest last."""
         self.playtest: Screen | None = None
+        self.batch_before: Past | None = None
         self.screen: Screen = StartScreen(self)
         self.screen.resize(size)
 

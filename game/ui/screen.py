@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
@@ -13,6 +13,9 @@ from game.ui.session import Session
 from game.ui.settings import Settings
 from game.ui.sounds import Sounds
 from game.ui.theme import Theme
+
+if TYPE_CHECKING:
+    from game.lab.compare import Past
 
 
 class Screen(Protocol):
@@ -41,6 +44,8 @@ class Table(Protocol):
     settings: Settings
     sounds: Sounds
     dice: DiceSource
+    batch_before: Past | None
+    """The last batch of a play-test, for comparison with the next."""
 
     @property
     def home(self) -> str:

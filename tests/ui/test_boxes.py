@@ -9,7 +9,7 @@ import pytest
 
 from game.paths import ruleset_ids
 from game.scenario import open_battle
-from game.skirmish import make
+from game.skirmish import Party, make
 from game.ui.battlescreen import BattleScreen
 from game.ui.playtest import TABS, PlaytestScreen
 from game.ui.rulesbook import RulesBook
@@ -113,16 +113,20 @@ def _before(reader: Reader) -> None:
 def _playtest(reader: Reader) -> None:
     """The play-test before, during and after its battles: each tab, the window that asks whose part to take."""
     driver = reader.driver
-    driver.app.to_playtest(duel())
+    melee = first_skirmish("d20", "training-yard", 2)
+    melee.parties += [Party(colour, colour, members=["thug"] * 2) for colour in ("green", "yellow")]
+    melee.round_cap = 3
+    driver.app.to_playtest(make(melee, "A title that is as long as people make them, with some more words at its end"))
     screen = driver.app.screen
     assert isinstance(screen, PlaytestScreen)
     reader.look("playtest")
     screen.wanted = 3
-    driver.key(pygame.K_SPACE)
-    reader.look("playtest-begins")
-    assert screen.running is not None
-    while screen.running.busy:
-        driver.step()
+    for name in ("playtest-begins", "playtest-again"):  # the second is compared with the first
+        driver.key(pygame.K_SPACE)
+        reader.look(name)
+        assert screen.running is not None
+        while screen.running.busy:
+            driver.step()
     for tab in TABS:
         reader.look(f"playtest-{tab}")
         driver.key(pygame.K_w)

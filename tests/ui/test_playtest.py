@@ -183,6 +183,33 @@ def test_a_battle_is_watched_and_played_on(driver: Driver, screen: PlaytestScree
     assert running.results and screen.running is running
 
 
+def test_a_batch_is_compared_with_the_one_before(driver: Driver, screen: PlaytestScreen) -> None:
+    """The same again changes nothing; one combatant less is a change; a battle of three sides is none."""
+    fight(driver, screen)
+    assert screen.changes() == {}
+    first = screen.running.results if screen.running is not None else []
+    fight(driver, screen)
+    assert {change.change for change in screen.changes().values()} == {0}
+    driver.key(pygame.K_ESCAPE)
+    weaker = duel()
+    weaker.combatants.pop()
+    driver.app.to_playtest(weaker)
+    again = driver.app.screen
+    assert isinstance(again, PlaytestScreen)
+    again.wanted = BATTLES
+    running = fight(driver, again)
+    driver.step()
+    won = [sum(one.winner == 1 for one in results) / BATTLES for results in (first, running.results)]
+    assert again.changes()[1].change == pytest.approx(won[1] - won[0])
+    shown = pygame.image.tobytes(driver.app.surface, "RGB")
+    driver.key(pygame.K_v)
+    driver.step()
+    assert again.changes() == {}
+    assert pygame.image.tobytes(driver.app.surface, "RGB") != shown
+    again.setup.sides.append(again.setup.sides[0])
+    assert again.before is None
+
+
 def test_what_is_kept(driver: Driver, screen: PlaytestScreen) -> None:
     fight(driver, screen)
     for folder in ("duel", "duel-2"):
