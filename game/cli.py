@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn, TypedDict
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
 from game.data import InputError, NoDisplay
+from game.start import Given, conclude, in_window, need_display
 
 if TYPE_CHECKING:
     from game.lab.heat import Heat
@@ -67,54 +67,14 @@ def play(
         raise InputError("--company needs --scenario: the battle that the company goes into")
     if side != 1 and not company:
         raise InputError("--side needs --company: the one that is this side")
-    given: _Given = {"scenario": scenario, "record": record, "load": load, "seed": seed}
+    given: Given = {"scenario": scenario, "record": record, "load": load, "seed": seed}
     given |= {"company": company, "side": side}
     if text:
         from game.text import run as run_text
 
         run_text(**given)
         return
-    try:
-        _in_window(given, scale)
-    except NoDisplay as error:
-        _without_display(str(error), given)
-
-
-class _Given(TypedDict, total=False):
-    """What a battle is made of."""
-
-    scenario: str
-    record: Path | None
-    load: Path | None
-    seed: int | None
-    company: str
-    side: int
-
-
-def _in_window(given: _Given, scale: float) -> None:
-    if not has_display():
-        raise NoDisplay("No display was found")
-    from game.ui.app import run
-
-    run(scale=scale, **given)
-
-
-def has_display() -> bool:
-    """Whether a window could be opened at all: a desktop session, or a video driver named on purpose."""
-    driver = os.environ.get("SDL_VIDEODRIVER", "")
-    if driver:
-        return driver not in ("dummy", "offscreen")
-    if sys.platform.startswith(("win", "darwin", "cygwin")):
-        return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
-def _without_display(why: str, given: _Given) -> None:
-    from game.text import demo
-
-    print(f"{why}, so there is no window. Here is a battle of computer players as text;")
-    print("`tessera play --text` lets you play on the terminal.\n")
-    demo(**given)
+    in_window(given, scale)
 
 
 @app.command()
@@ -137,8 +97,7 @@ def after(
     """After a battle: rest, heal, learn, and keep the survivors as a company for the next one."""
     if not text and not auto:
         try:
-            if not has_display():
-                raise NoDisplay("No display was found")
+            need_display()
             from game.ui.app import run_after as in_window
 
             in_window(record, side)
@@ -290,35 +249,5 @@ def version() -> None:
 
 
 def main() -> NoReturn:
-    """The command `tessera`: bad input ends with one sentence on stderr and exit code 2, a closed pipe with none."""
-    if sys.stdout is None:  # closed by the caller
-        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
-    code: int | str | None = 0
-    try:
-        try:
-            app()
-        except SystemExit as ended:
-            code = ended.code
-        except InputError as error:
-            code = _complain(str(error))
-        sys.stdout.flush()
-    except BrokenPipeError:
-        code = code or 1
-        _drop_output()
-    except OSError as error:
-        code = _complain(f"{error.filename or 'the output'}: cannot be read or written ({error.strerror or error})")
-        _drop_output()
-    sys.exit(code)
-
-
-def _complain(sentence: str) -> int:
-    if sys.stderr is not None:
-        with suppress(OSError):
-            print(f"tessera: {sentence}", file=sys.stderr)
-    return 2
-
-
-def _drop_output() -> None:
-    """Nobody takes the rest: Python must not try to write it when it ends."""
-    with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    """The commands, to their end."""
+    conclude(app)

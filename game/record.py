@@ -52,8 +52,8 @@ def write_atomically(path: Path, content: str | bytes) -> None:
 
     A link is followed, an existing file keeps its mode; a device or a pipe is written to, never replaced.
     """
-    data = content.encode() if isinstance(content, str) else content
     try:
+        data = content.encode() if isinstance(content, str) else content
         if _replaceable(path):
             _replace(Path(os.path.realpath(path)), data)
         else:

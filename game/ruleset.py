@@ -103,6 +103,17 @@ class Way(msgspec.Struct, frozen=True):
     perils: tuple[Peril, ...] = ()
 
 
+class Cover(msgspec.Struct, frozen=True):
+    """What the ground does for one who stands in a cell against attacks out of another.
+
+    `kind` is what the words are found by, `amount` goes into them; `parts` are parts of a standing body that it hides.
+    """
+
+    kind: str
+    amount: int = 0
+    parts: tuple[str, ...] = ()
+
+
 class Strike(msgspec.Struct, frozen=True):
     """What a combatant could do to one enemy: expected harm, chance to down, `gain` in the unit of `Ruleset.worth`.
 
@@ -259,6 +270,12 @@ class Ruleset(Protocol):
 
     def looming(self, view: View, decision: Decision) -> Looming | None:
         """What is about to happen, for a decision inside somebody else's thing."""
+
+    def ranges(self, battle: Battle, who: int, option: Option) -> tuple[int, ...]:
+        """How far the weapon of an attack or throw goes, in metres: its bands, the nearest first; () if unknown."""
+
+    def cover(self, battle: Battle, origin: int, cell: int) -> Cover | None:
+        """What cover the ground gives in a cell against attacks out of the cell `origin`; sight is not asked."""
 
     def allowance(self, view: View, who: int, *, fresh: bool = False) -> int:
         """Movement left to `who`, in points of movement (`fresh`: with a full budget)."""

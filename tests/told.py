@@ -14,7 +14,7 @@ from game.battle import Battle
 from game.event import Term
 from game.knowledge import view
 from game.ruleset import Forecast, Row, load_ruleset
-from game.telling import Voice
+from game.telling import Voice, labels, question
 
 
 def voice(ruleset: str, language: str = "en") -> Voice:
@@ -59,11 +59,13 @@ def told_rows(ruleset: str, found: Iterable[Row]) -> list[Row]:
 
 
 def shown(battle: Battle) -> Iterator[str]:
-    """What the side that is asked reads of forecasts, costs and cards."""
+    """What the side that is asked reads: the question, labels, costs, forecasts, cards."""
     decision = battle.pending
     assert decision is not None
     side = battle.side_asked(decision)
     known, said = view(battle, side), Voice(battle, side).told
+    yield question(battle, decision)
+    yield from labels(battle, decision).values()
     for option in decision.choices:
         yield said("value", option.cost)
         seen = battle.rules.forecast(known, decision, option)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -51,9 +52,20 @@ def _read(element: Element, path: Path, folders: tuple[Path, ...], notes: list[s
         if not source.lower().endswith(".tsx"):
             raise InputError(f"{path}: tileset {source!r} is not read; in Tiled export it as .tsx")
         file = locate(source, path, folders, f"{path}: tileset")
-        element = read_root(file, "tileset")
-        where = f"{file}: tileset {element.get('name', '')!r}"
-    return Tileset(_look(element, first, file, folders, where), _tile_properties(element, where, notes))
+        element, where, tiles, ignored = _external(file, file.stat().st_mtime_ns)
+        notes += [note for note in ignored if note not in notes]
+    else:
+        tiles = _tile_properties(element, where, notes)
+    return Tileset(_look(element, first, file, folders, where), tiles)
+
+
+@functools.cache
+def _external(file: Path, changed: int) -> tuple[Element, str, dict[int, dict[str, Any]], list[str]]:
+    """A tileset in a file of its own, which many maps share: read once (until it changes), with the notes about it."""
+    element = read_root(file, "tileset")
+    where = f"{file}: tileset {element.get('name', '')!r}"
+    notes: list[str] = []
+    return element, where, _tile_properties(element, where, notes), notes
 
 
 def _look(element: Element, first: int, file: Path, folders: tuple[Path, ...], where: str) -> ArtTileset:

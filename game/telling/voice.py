@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -72,33 +72,38 @@ class Voice(msgspec.Struct):
         return self.word("word.cell", x=x, y=y)
 
     def thing(self, key: str) -> str:
-        """A weapon, item, spell or Source by its content key."""
+        """A weapon, item, spell or Source by its content key; "bleed:head" is a kind of thing and what it is of."""
         if not key:
             return ""
         if taken_apart(key) is not None:
             return self.told("term", key)
         own = find((f"thing.{key}",), self.lang, self.ruleset)
-        return templates(self.lang)[own] if own else self.battle.term(key)
+        if own:
+            return templates(self.lang)[own]
+        kind, _, what = key.partition(":")
+        if what and self.has(f"thing_of.{kind}"):
+            return self.word(f"thing_of.{kind}", thing=self.thing(what))
+        return self.battle.term(key)
 
     def told(self, table: str, text: str) -> str:
         """What a ruleset says (`game.wording`), with the words of a table: a key, one with gaps, or a name as it is."""
         parts = taken_apart(text)
         if parts is not None:
             key, gaps = parts
-            return self.word(f"{table}.{key}", **{name: self._gap(value) for name, value in gaps.items()})
+            return self.word(f"{table}.{key}", **dict(self._filled(gaps)))
         if is_key(text) and self.has(f"{table}.{text}"):
             return self.word(f"{table}.{text}")
         return self._name(text)
 
-    def _gap(self, value: Any) -> Any:
-        """A gap's value: a list as a list in a sentence; a text is a term of the rules or a name."""
-        if isinstance(value, list):
-            return self.listed([str(self._gap(each)) for each in value])
-        if not isinstance(value, str):
-            return value
-        if is_key(value) and "_" not in value and not self.has(f"term.{value}"):
-            return self._name(value)  # perhaps somebody is called so
-        return self.told("term", value)
+    def _filled(self, gaps: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+        """What fills gaps: texts are terms of the rules or names; of a list "foes" there is "foes_and", too."""
+        for name, value in gaps.items():
+            if isinstance(value, list):
+                texts = [self.told("term", each) for each in value]
+                yield name, ", ".join(texts)
+                yield f"{name}_and", self.listed(texts)
+            else:
+                yield name, self.told("term", value) if isinstance(value, str) else value
 
     def _name(self, key: str) -> str:
         """The name of a condition or a thing by its key; the key where there is neither."""

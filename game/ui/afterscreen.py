@@ -21,8 +21,8 @@ from game.ui.cards import Cards
 from game.ui.dialogs import Dialog
 from game.ui.log import LogPanel
 from game.ui.rulesbook import RulesBook
-from game.ui.screen import Table
-from game.ui.session import HUMAN, Session
+from game.ui.screen import HUMAN, Table
+from game.ui.session import Session
 from game.ui.tokens import TokenArt
 from game.ui.widgets import MOUSE, Button, Buttons, Choice, ChoiceList
 

@@ -1,4 +1,7 @@
-"""The window: its loop, and which screen is shown."""
+"""The window: its loop, and which screen is shown.
+
+What the first frame does without is imported where it is used: the start screen is there at once.
+"""
 
 from __future__ import annotations
 
@@ -7,35 +10,25 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import msgspec
 import pygame
 
-from game import record as records
-from game.battle import Battle
-from game.camp import open_camp
 from game.data import InputError, NoDisplay
+from game.locale import words
 from game.paths import assets
-from game.scenario import find_scenario, open_battle, prepare
-from game.setup import Setup
-from game.telling import words
-from game.ui.afterscreen import AfterScreen
-from game.ui.battlescreen import BattleScreen
-from game.ui.dialogs import Dialog
 from game.ui.dicesource import DiceSource
-from game.ui.loadscreen import LoadScreen
 from game.ui.palette import PALETTES
-from game.ui.replay import ReplayScreen
-from game.ui.rulesbook import RulesBook
-from game.ui.screen import Screen
-from game.ui.session import Session
 from game.ui.settings import load_settings
-from game.ui.skirmishscreen import SkirmishScreen
 from game.ui.sounds import Sounds
 from game.ui.startscreen import StartScreen
 from game.ui.theme import Theme, fitting_scale, largest_scale
 
 if TYPE_CHECKING:
+    from game.battle import Battle
     from game.lab.compare import Past
+    from game.setup import Setup
+    from game.ui.dialogs import Dialog
+    from game.ui.screen import Screen
+    from game.ui.session import Session
 
 SMALLEST = (1280, 720)
 FRAMES = 60
@@ -120,17 +113,24 @@ class App:
 
     def to_start(self) -> None:
         if not self._trial:
-            self.show(StartScreen(self))
+            screen = StartScreen(self)
+            screen.finish()
+            self.show(screen)
         while self._trial:
             self.back()
 
     def to_load(self, *, replays: bool = False) -> None:
+        from game.ui.battlescreen import BattleScreen
+        from game.ui.loadscreen import LoadScreen
+
         if isinstance(self.screen, BattleScreen):
             self.over(LoadScreen(self))
         else:
             self.show(LoadScreen(self, replays=replays))
 
     def to_skirmish(self, ruleset: str = "") -> None:
+        from game.ui.skirmishscreen import SkirmishScreen
+
         self.show(SkirmishScreen(self, ruleset))
 
     def to_playtest(self, setup: Setup) -> None:
@@ -140,6 +140,8 @@ class App:
         self.over(self.playtest)
 
     def to_rules(self, ruleset: str, rule_id: str = "") -> None:
+        from game.ui.rulesbook import RulesBook
+
         self.dialog = RulesBook(ruleset, rule_id)
 
     def back(self) -> None:
@@ -151,12 +153,18 @@ class App:
         self.screen.resize(self.surface.get_size())
 
     def to_battle(self, setup: Setup, commanders: dict[int, str], fog: bool, seed: int | None = None) -> None:
+        from msgspec.structs import replace
+
+        from game.scenario import open_battle
+        from game.ui.battlescreen import BattleScreen
+        from game.ui.session import Session
+
         sides = [  # who commands, the seed and the fog are saved with the battle
-            msgspec.structs.replace(side, controller=commanders.get(number, side.controller))
+            replace(side, controller=commanders.get(number, side.controller))
             for number, side in enumerate(setup.sides, start=1)
         ]
         dice = setup.seed if seed is None else seed
-        changed = msgspec.structs.replace(setup, sides=sides, fog=fog, seed=dice)
+        changed = replace(setup, sides=sides, fog=fog, seed=dice)
         screen = BattleScreen(self, Session(open_battle(changed), commanders))
         if not self._trial:
             self.show(screen)
@@ -166,30 +174,40 @@ class App:
         screen.resize(self.surface.get_size())
 
     def open_save(self, path: Path) -> None:
+        from game.record import load
+
         try:
-            battle = records.load(path)
+            battle = load(path)
         except InputError as error:
             self.complain(str(error))
             return
         self.show(fitting_screen(self, battle))
 
     def open_record(self, path: Path) -> None:
+        from game.ui.replay import ReplayScreen
+
         try:
             self.show(ReplayScreen(self, path))
         except InputError as error:
             self.complain(str(error))
 
     def open_trial(self, path: Path) -> None:
+        from game.ui.replay import ReplayScreen
+
         try:
             self.over(ReplayScreen(self, path, trial=True))
         except InputError as error:
             self.complain(str(error))
 
     def take_over(self, session: Session) -> None:
+        from game.ui.battlescreen import BattleScreen
+
         self.screen = BattleScreen(self, session)
         self.screen.resize(self.surface.get_size())
 
     def to_after(self, session: Session) -> None:
+        from game.ui.afterscreen import AfterScreen
+
         self.screen = AfterScreen(self, session)
         self.screen.resize(self.surface.get_size())
 
@@ -205,6 +223,8 @@ class App:
         self.screen.resize(size)
 
     def complain(self, message: str) -> None:
+        from game.ui.dialogs import Dialog
+
         self.dialog = Dialog(words("ui.complaint"), [message])
 
     def quit(self) -> None:
@@ -275,13 +295,18 @@ class App:
 
 def fitting_screen(app: App, battle: Battle) -> Screen:
     """The battle on the board, or what follows it when that has begun."""
+    from game.ui.afterscreen import AfterScreen
+    from game.ui.battlescreen import BattleScreen
+    from game.ui.session import Session
+
     session = Session(battle)
     return BattleScreen(app, session) if battle.camp is None else AfterScreen(app, session)
 
 
 def run_after(path: Path, side: int = 0) -> None:
     """Open the window at what follows the battle of a record. InputError when it is not over or has no such side."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from game.camp import open_camp
+
     battle, _, _ = open_camp(path, side)
     app = App()
     try:
@@ -330,20 +355,34 @@ def run(
     `seed` replaces the seed of every scenario; the members of a `company` are one side of the scenario. NoDisplay when
     no window can be opened.
     """
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    battle = None
-    if scenario:
-        battle = open_battle(prepare(find_scenario(str(scenario)), seed=seed, company=company, side=side))
-    elif load is not None:
-        battle = records.load(load)
-    elif record is not None:
-        records.parse(record)
+    if record is not None:
+        from game.record import parse
+
+        parse(record)
+    battle = _given_battle(scenario, load, seed, company, side)
     app = App(scale=scale, seed=seed)
     try:
         if battle is not None:
             app.show(fitting_screen(app, battle))
         elif record is not None:
+            from game.ui.replay import ReplayScreen
+
             app.show(ReplayScreen(app, record))
         app.loop()
     finally:
         pygame.quit()
+
+
+def _given_battle(
+    scenario: str | Path | None, load: Path | None, seed: int | None, company: str, side: int
+) -> Battle | None:
+    """The battle that the command line names, if it does."""
+    if scenario:
+        from game.scenario import find_scenario, open_battle, prepare
+
+        return open_battle(prepare(find_scenario(str(scenario)), seed=seed, company=company, side=side))
+    if load is not None:
+        from game.record import load as loaded
+
+        return loaded(load)
+    return None

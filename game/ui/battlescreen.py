@@ -26,8 +26,8 @@ from game.ui.log import LogPanel
 from game.ui.overlays import Overlays
 from game.ui.painter import Painter
 from game.ui.prompts import Menu, Prompt
-from game.ui.screen import Table
-from game.ui.session import HUMAN, Session
+from game.ui.screen import HUMAN, Table
+from game.ui.session import Session
 from game.ui.stage import Stage
 from game.ui.turnbar import TurnBar
 from game.ui.viewbar import ViewBar

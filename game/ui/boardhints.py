@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.board.grid import bits
 from game.decision import Option
 from game.ruleset import Peril
 from game.telling import words
 from game.telling.way import perils_in_short
 from game.ui import theme as t
 from game.ui.hand import Hand
-from game.ui.sightlines import BoardTints
+from game.ui.palette import Colour
+from game.ui.sightlines import BoardTints, Shelter
 from game.ui.standing import harm_told
 from game.ui.widgets import key_cap, shadowed
 
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from game.ui.battlescreen import BattleScreen
 
 _PULSE = 400
+RANGE: Colour = (236, 226, 190)
 
 
 class BoardHints:
@@ -27,6 +30,7 @@ class BoardHints:
 
     def __init__(self, screen: BattleScreen) -> None:
         self.screen = screen
+        self.shelter = Shelter()
 
     def _views(self, surface: pygame.Surface) -> None:
         """What has been turned on to be seen over the board, by what the watching side knows."""
@@ -38,8 +42,8 @@ class BoardHints:
         if "cover" in shown:
             side = screen.hand.side if screen.hand is not None else stage.viewer
             standing = [piece for piece in stage.pieces.values() if piece.shown and not piece.down]
-            foes = [piece.cell for piece in standing if piece.side != side]
-            tints.cover(surface, terrain, stage.explored, foes if side else [])
+            foes = tuple(sorted(piece.cell for piece in standing if piece.side != side)) if side else ()
+            tints.cover(surface, screen.session.battle, stage.explored, foes, self.shelter)
         if "heights" in shown:
             screen.overlays.heights(surface, terrain, stage.explored)
 
@@ -57,6 +61,7 @@ class BoardHints:
         foe = self._looked_at(hand, option)
         if foe:
             overlays.mark(surface, hand.danger(foe), "danger")
+        self._ranges(surface, hand)
         overlays.mark(surface, self._area(hand, option), "area")
         overlays.mark(surface, self._cells(hand), "spaces")
         things = 0
@@ -70,6 +75,31 @@ class BoardHints:
             step = decision.find(f"move:{x},{y}")
             if step is not None:
                 self._path(surface, hand, step)
+
+    def _ranges(self, surface: pygame.Surface, hand: Hand) -> None:
+        """How far the weapon aimed with goes, as far as there is a line; each band with its metres."""
+        entry, screen = hand.aiming, self.screen
+        if entry is None or not entry.options or entry.options[0].verb not in ("attack", "throw"):
+            return
+        battle, who = hand.battle, hand.decision.who
+        start = screen.standpoint if screen.standpoint is not None else battle.positions[who].cell
+        terrain, known = battle.terrain, screen.stage.explored
+        bands = {far for option in entry.options for far in battle.rules.ranges(battle, who, option)}
+        for far in sorted(bands):
+            mask = terrain.within(start, far) & terrain.sight(start) & known
+            screen.overlays.outline(surface, mask, RANGE, 2)
+            self._metres(surface, mask, far)
+
+    def _metres(self, surface: pygame.Surface, mask: int, far: int) -> None:
+        """The metres of a band at the uppermost of its spaces in the picture."""
+        camera, theme = self.screen.board.camera, self.screen.table.theme
+        cells = bits(mask & camera.seen())
+        view = self.screen.layout.board.inflate(-theme.px(90), -theme.px(40))
+        cell = next((cell for cell in cells if view.contains(camera.rect(cell))), None)
+        if cell is not None:
+            x, y = camera.centre(cell)
+            text = words("ui.see.far", far=far)
+            shadowed(surface, theme, text, (x, y - camera.size // 2 + theme.px(8)), 11, RANGE, True)
 
     def _area(self, hand: Hand, option: Option | None) -> int:
         """The cells that the choice pointed at would take in."""

@@ -8,8 +8,8 @@ from typing import TypeVar
 import pygame
 
 from game.data import read_text
+from game.locale import words
 from game.paths import ruleset_ids, rulesets
-from game.telling import words
 from game.ui import theme as t
 from game.ui.settings import OTHERS, PALETTE_NAMES, SCALES, SPEED_NAMES, VOLUMES, Settings
 from game.ui.theme import Theme

@@ -168,10 +168,14 @@ class Painter:
             words(f"ui.light.{level}"),
             ", ".join(labels),
         )
+        hand = screen.hand
+        if hand is not None:
+            far = battle.terrain.distance(battle.positions[hand.decision.who].cell, cell)
+            text = "  ·  ".join([text, words("ui.fact.away", far=far)]) if far else text
         rules, start = battle.rules.board_rules, self.hints.sight_start() if "sight" in screen.shown else None
         if start is not None and start != cell:
             known = stage.explored >> start & 1
-            text = f"{told(battle.terrain, start, cell)}  ·  {rules['sight']}" if known else words("ui.fact.never")
+            text = f"{told(battle, start, cell)}  ·  {rules['sight']}" if known else words("ui.fact.never")
         screen.overlays.facts(surface, text)
 
     # ------------------------------------------------------------------ above everything

@@ -11,8 +11,8 @@ from game.telling import words
 from game.ui import theme as t
 from game.ui.battlescreen import BattleScreen
 from game.ui.dialogs import Dialog
-from game.ui.screen import Table
-from game.ui.session import AI, HUMAN, Session
+from game.ui.screen import AI, HUMAN, Table
+from game.ui.session import Session
 from game.ui.widgets import Button, Buttons
 
 _STEPS = (

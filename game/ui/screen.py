@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
-from game.setup import Setup
-from game.ui.dicesource import DiceSource
-from game.ui.session import Session
-from game.ui.settings import Settings
-from game.ui.sounds import Sounds
-from game.ui.theme import Theme
+if TYPE_CHECKING:
+    from game.setup import Setup
+    from game.ui.dicesource import DiceSource
+    from game.ui.session import Session
+    from game.ui.settings import Settings
+    from game.ui.sounds import Sounds
+    from game.ui.theme import Theme
+
+HUMAN, AI = "human", "ai"
+"""Who commands a side."""
 
 if TYPE_CHECKING:
     from game.lab.compare import Past

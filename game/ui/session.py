@@ -14,8 +14,8 @@ from game.data import InputError
 from game.decision import Decision
 from game.paths import autosaves, saves
 from game.setup import Setup
+from game.ui.screen import HUMAN
 
-HUMAN, AI = "human", "ai"
 _AUTOSAVES_KEPT = 12
 Pilot = Callable[[Battle], str]
 

@@ -7,7 +7,6 @@ from dataclasses import asdict, dataclass
 
 from game.data import InputError
 from game.paths import settings_file
-from game.record import write_atomically
 from game.ui.palette import PALETTES
 
 SPEED_NAMES = ("slow", "normal", "fast", "instant")
@@ -52,6 +51,8 @@ class Settings:
         for key, value in asdict(self).items():
             text = f'"{value}"' if isinstance(value, str) else str(value).lower()
             lines.append(f"{key} = {text}")
+        from game.record import write_atomically
+
         path = settings_file()
         try:
             write_atomically(path, "\n".join(lines) + "\n")

@@ -16,6 +16,7 @@ from game.scenario import load_scenario, scenario_files
 from game.ui.app import App
 from game.ui.battlescreen import BattleScreen
 from game.ui.rulesbook import RulesBook
+from game.ui.startscreen import StartScreen
 
 
 class Driver:
@@ -25,6 +26,12 @@ class Driver:
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
         os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
         self.app = App(size, scale)
+        self.open()
+
+    def open(self) -> None:
+        """Let frames pass until the start screen, if it is shown, has read its scenarios."""
+        while isinstance(self.app.screen, StartScreen) and not self.app.screen.complete:
+            self.step()
 
     @property
     def battle_screen(self) -> BattleScreen:
@@ -132,7 +139,11 @@ class Tour:
             driver.settle()
         self.keep("end")
         driver.key(pygame.K_n)
-        for key, name in ((pygame.K_RIGHT, "after"), (pygame.K_1, "after-question"), (pygame.K_n, "after-battles")):
+        for key, name in (
+            (pygame.K_RIGHT, "after"),
+            (pygame.K_1, "after-question"),
+            (pygame.K_n, "after-battles"),
+        ):
             driver.key(key)
             self.keep(name)
 

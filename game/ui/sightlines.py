@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import pygame
 
+from game.battle import Battle
 from game.board.grid import bits
 from game.board.lighting import LightMap
 from game.board.terrain import Terrain
-from game.telling import words
+from game.ruleset import Cover
+from game.telling import Voice, words
 from game.ui import theme as t
 from game.ui.overlays import Overlays
 from game.ui.palette import Colour
@@ -22,13 +24,14 @@ def place(terrain: Terrain, cell: int) -> str:
     return words("ui.fact.cell", x=x, y=y)
 
 
-def told(terrain: Terrain, start: int, goal: int) -> str:
-    """Whether the line between two cells is clear, else which cell blocks it and why; and what gives cover."""
+def told(battle: Battle, start: int, goal: int) -> str:
+    """Whether the line between two cells is clear, else which cell blocks it and why; what cover the ground gives."""
+    terrain = battle.terrain
     line = terrain.line(start, goal)
     ends = {"start": place(terrain, start), "goal": place(terrain, goal)}
     if line.blocked is None:
-        parts = [words("ui.see.clear", **ends), *_covers(terrain, start, goal)]
-        return "  ·  ".join(parts)
+        far = words("ui.see.far", far=terrain.distance(start, goal))
+        return "  ·  ".join([words("ui.see.clear", **ends), far, *_covers(battle, start, goal)])
     block = line.blocked
     ends |= {"what": terrain.what(block.cell), "place": place(terrain, block.cell)}
     if block.flank is not None:
@@ -39,10 +42,45 @@ def told(terrain: Terrain, start: int, goal: int) -> str:
     return words("ui.see.low", **ends, top=f"{block.top / 100:.1f}", line=f"{block.low / 100:.1f}")
 
 
-def _covers(terrain: Terrain, start: int, goal: int) -> Iterator[str]:
-    for cell, height in terrain.cover_on(start, goal)[:2]:
+def _covers(battle: Battle, start: int, goal: int) -> Iterator[str]:
+    """What stands in the way of a clear line, and what cover that is by the rules."""
+    terrain, cover = battle.terrain, battle.rules.cover(battle, start, goal)
+    on_line = terrain.cover_on(start, goal)[:2]
+    for cell, height in on_line:
         high = f"{height / 100:.1f}"
         yield words("ui.see.cover", what=terrain.what(cell), place=place(terrain, cell), height=high)
+    if cover is not None or on_line:
+        yield cover_told(battle, cover)
+
+
+def cover_told(battle: Battle, cover: Cover | None) -> str:
+    """What cover is worth by the rules, with the rule's ID."""
+    rule = battle.rules.board_rules["cover"]
+    if cover is None:
+        return words("cover.none", ruleset=battle.rules.id, rule=rule)
+    parts = ", ".join(map(Voice(battle).thing, cover.parts))
+    return words(f"cover.{cover.kind}", ruleset=battle.rules.id, amount=cover.amount, parts=parts, rule=rule)
+
+
+class Shelter:
+    """From how many of some cells each cell is sheltered: by cover as the rules have it, or out of sight; kept."""
+
+    def __init__(self) -> None:
+        self._of: tuple[Terrain | None, tuple[int, ...]] = (None, ())
+        self._known: dict[int, tuple[int, int]] = {}
+
+    def at(self, battle: Battle, foes: tuple[int, ...], cell: int) -> tuple[int, int]:
+        """(from how many of the cells it is sheltered, from how many of them it cannot be seen)."""
+        terrain = battle.terrain
+        if self._of != (terrain, foes):
+            self._of, self._known = (terrain, foes), {}
+        found = self._known.get(cell)
+        if found is None:
+            clear = [foe for foe in foes if terrain.clear(foe, cell)]
+            covered = sum(battle.rules.cover(battle, foe, cell) is not None for foe in clear)
+            blind = len(foes) - len(clear)
+            found = self._known[cell] = (blind + covered, blind)
+        return found
 
 
 class BoardTints:
@@ -59,20 +97,21 @@ class BoardTints:
             spot = (rect.x + rect.w * 4 // 5, rect.y + rect.h // 5)
             shadowed(surface, overlays.theme, text, spot, 10, colour, True)
 
-    def cover(self, surface: pygame.Surface, terrain: Terrain, cells: int, foes: Sequence[int]) -> None:
+    def cover(
+        self, surface: pygame.Surface, battle: Battle, cells: int, foes: tuple[int, ...], shelter: Shelter
+    ) -> None:
         """In each of the cells: from how many of the foes' cells it is covered, or out of their sight."""
         some = every = 0
         letters = []
-        for cell in bits(self.overlays.camera.seen() & cells & terrain.walkable):
-            safe = [foe for foe in foes if terrain.covered_from(cell, 50) >> foe & 1 or not terrain.clear(foe, cell)]
-            blind = sum(not terrain.clear(foe, cell) for foe in foes)
+        for cell in bits(self.overlays.camera.seen() & cells & battle.terrain.walkable):
+            safe, blind = shelter.at(battle, foes, cell)
             if not safe:
                 continue
-            if len(safe) == len(foes):
+            if safe == len(foes):
                 every |= 1 << cell
             else:
                 some |= 1 << cell
-            text = words("ui.see.share", part=len(safe), whole=len(foes))
+            text = words("ui.see.share", part=safe, whole=len(foes))
             letters.append((cell, text, t.SKY if blind == len(foes) else t.TEXT))
         self.overlays.mark(surface, some, "part cover")
         self.overlays.mark(surface, every, "cover")

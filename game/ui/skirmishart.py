@@ -12,7 +12,7 @@ from game.telling import words
 from game.ui import theme as t
 from game.ui.cards import Cards
 from game.ui.mapart import MapPicture
-from game.ui.session import HUMAN
+from game.ui.screen import HUMAN
 from game.ui.theme import Theme
 from game.ui.tokens import TokenArt
 from game.ui.widgets import Button, panel

@@ -29,8 +29,7 @@ from game.skirmish import (
 from game.telling import words
 from game.ui.dialogs import Dialog
 from game.ui.houserules import HouseRulesDialog
-from game.ui.screen import Table
-from game.ui.session import AI, HUMAN
+from game.ui.screen import AI, HUMAN, Table
 from game.ui.skirmishart import SkirmishArt, SkirmishLayout
 from game.ui.stage import Stage
 from game.ui.widgets import Buttons

@@ -88,6 +88,15 @@ class Buttons:
         """The button of that id."""
         return next((button for button in self.items if button.id == button_id), None)
 
+    @property
+    def focused(self) -> str:
+        """The id of the button that has the focus of the keyboard, or ""."""
+        return self.items[self.focus].id if 0 <= self.focus < len(self.items) else ""
+
+    def focus_on(self, button_id: str) -> None:
+        """Give the focus to the button of that id; to none when there is none."""
+        self.focus = next((index for index, button in enumerate(self.items) if button.id == button_id), -1)
+
     def at(self, place: tuple[int, int]) -> Button | None:
         """The button under a place."""
         return next((button for button in self.items if button.rect.collidepoint(place)), None)

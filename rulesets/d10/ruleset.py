@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from game.components import Effect, Policy
 from game.event import Event
-from game.ruleset import EVEN, Carried, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat, Way
+from game.ruleset import EVEN, Carried, Cover, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat, Way
 from game.world import Component
 from rulesets.d10 import (
     after_battle,
     after_growth,
+    blows,
     card,
     feints,
     marks,
@@ -175,6 +176,15 @@ class D10:
     def looming(self, view: View, decision: Decision) -> Looming | None:
         del view, decision
         return None
+
+    def ranges(self, battle: Battle, who: int, option: Option) -> tuple[int, ...]:
+        blow = blows.usual_blow(battle, who, option.item, thrown=option.verb == "throw")
+        if blow is None:
+            return ()
+        return (blow.reach,) if blow.melee else tuple(sorted({far for far in (blow.normal, blow.long) if far}))
+
+    def cover(self, battle: Battle, origin: int, cell: int) -> Cover | None:
+        return Cover("take") if senses.ground_covers(battle.terrain, origin, cell) else None
 
     def allowance(self, view: View, who: int, *, fresh: bool = False) -> int:
         return strikes.allowance(view, who, fresh=fresh)

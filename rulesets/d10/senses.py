@@ -365,6 +365,17 @@ def covered_from(battle: Battle, who: int, cell: int, rise: int = 0) -> bool:
     return False
 
 
+def ground_covers(terrain: Terrain, origin: int, cell: int) -> bool:
+    """Whether one who stands in a cell can take Cover that helps against attacks out of another (`D10-286`)."""
+    grid, floor = terrain.grid, terrain.ground.floor
+    (x, y), (ax, ay) = grid.xy(cell), grid.xy(origin)
+    rise = (floor[origin] - floor[cell]) // 100
+    return any(
+        geometry.covers((cx - x, cy - y), (ax - x, ay - y), rise)
+        for cx, cy in map(grid.xy, _high(terrain, cell, 100))
+    )
+
+
 def cover_cells(battle: Battle, who: int) -> tuple[int, ...]:
     """Adjacent spaces high enough to take Cover at: 1 m, 0.5 m when Prone (`D10-285`)."""
     needed = 50 if state.has(battle, who, state.PRONE) else 100

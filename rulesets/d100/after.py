@@ -125,7 +125,7 @@ def first_aid(one: Aftermath, location: str, level: int, roll: Roll) -> int:
     elif level == CRITICAL:
         gained = 3
     else:
-        gained = roll(3, "first aid") if level == SUCCESS else 0
+        gained = roll(3, "first_aid") if level == SUCCESS else 0
     before = one.hp[location]
     one.hp[location] = min(one.most[location], before + gained)
     return one.hp[location] - before

@@ -12,6 +12,7 @@ from game.data import InputError
 from game.decision import Option
 from game.event import Changed, Gained, Handled, Harmed, Healed, Lost, SkillRolled, Term
 from game.ruleset import Carried, Forecast
+from game.wording import said
 from game.world import Component
 from rulesets.d100 import after, after_care, after_rest, build, grades, state
 from rulesets.d100.after import Aftermath
@@ -299,11 +300,11 @@ def forecast(view: View, decision: Decision, option: Option) -> Forecast | None:
     side = view.side or battle.sides[decision.who]
     if option.verb == "session":
         terms = tuple(
-            Term(f"{battle.name(who)}: Luck", one.most_luck - one.luck, "D100-247")
+            Term(said("of_somebody", name=battle.name(who), what="luck"), one.most_luck - one.luck, "D100-247")
             for who in members(battle, side)
             if (one := read(battle, who)).luck < one.most_luck
         )
-        return Forecast("A new session", terms=terms, rule="D100-247")
+        return Forecast("session", terms=terms, rule="D100-247")
     return after_care.forecast(battle, decision, option) or after_rest.forecast(battle, side, decision, option)
 
 

@@ -8,6 +8,7 @@ from game.aftermath import camp_of, members
 from game.decision import Option, ask
 from game.event import Gained, Term
 from game.ruleset import Forecast
+from game.wording import said
 from rulesets.d100 import after, after_battle, grades, rolling, state
 from rulesets.d100.augments import Task
 from rulesets.d100.checks import effective
@@ -108,8 +109,8 @@ def forecast(battle: Battle, decision: Decision, option: Option) -> Forecast | N
     if option.verb == "place_of":
         skill, one = str(decision.about["thing"]), after_battle.read(battle, decision.who)
         wound = (
-            Term("HP now", one.hp[option.item], "D100-164"),
-            Term("HP at most", one.most[option.item], "D100-160"),
+            Term("hp_now", one.hp[option.item], "D100-164"),
+            Term("hp_at_most", one.most[option.item], "D100-160"),
         )
         return _chances(battle, skill, _best(battle, decision.who, skill, option.item), wound, option.rule)
     skills = {"first_aid": "first_aid", "heal": "healing"}
@@ -128,7 +129,7 @@ def _best(battle: Battle, patient: int, skill: str, place: str) -> int:
 
 def _effective(battle: Battle, healer: int, skill: str) -> tuple[int, list[Term]]:
     written, burdens = state.skill(battle, healer, skill), grades.general(battle, healer)
-    return effective(written, burdens, battle.options, skill.replace("_", " "))
+    return effective(written, burdens, battle.options, skill)
 
 
 def _chances(battle: Battle, skill: str, healer: int, wound: tuple[Term, ...], rule: str) -> Forecast:
@@ -136,11 +137,11 @@ def _chances(battle: Battle, skill: str, healer: int, wound: tuple[Term, ...], r
     chances = levels(e)
     odds = (("success", chances[2] + chances[3]), ("critical", chances[3]), ("fumble", chances[0]))
     if skill == "healing":
-        notes = (f"by {battle.name(healer)}; success: the wound is treated and can heal (D100-176)",)
+        notes = (said("healing", healer=battle.name(healer)),)
         if battle.options.maiming == "on":
-            terms.append(Term("most HP, if a try fails before", -1, "D100-177"))
+            terms.append(Term("most_hp_if_failed", -1, "D100-177"))
     else:
         gain = 2 * chances[2] + 3 * chances[3] - chances[0]
-        notes = (f"by {battle.name(healer)}; 1d3 HP, critical 3, fumble -1: {gain:.1f} on average (D100-245)",)
-    title = f"{skill.replace('_', ' ').capitalize()} by {battle.name(healer)}"
+        notes = (said("first_aid", healer=battle.name(healer), gain=gain),)
+    title = said("care_by", skill=skill, healer=battle.name(healer))
     return Forecast(title, odds, terms=(*wound, *terms), notes=notes, rule=rule, layered=True)

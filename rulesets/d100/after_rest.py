@@ -10,9 +10,9 @@ from game.aftermath import camp_of, members
 from game.decision import Option, ask
 from game.event import Term, Waited
 from game.ruleset import Forecast
+from game.wording import said
 from rulesets.d100 import after, after_battle
 from rulesets.d100.after import Aftermath
-from rulesets.d100.card import location_name
 from rulesets.d100.damage import MAJOR, NONE, PERIODS, wound_of
 
 if TYPE_CHECKING:
@@ -123,17 +123,16 @@ def forecast(battle: Battle, side: int, decision: Decision, option: Option) -> F
     """What a night or so many days bring, each in quiet."""
     if option.verb == "night":
         terms = [term for who in members(battle, side) for term in _slept(battle, who, NIGHT)]
-        return Forecast("A night", terms=tuple(terms), rule="D100-246")
+        return Forecast("night", terms=tuple(terms), rule="D100-246")
     if option.verb in DAYS:
         days = DAYS[option.verb]
         terms = [term for who in members(battle, side) for term in _healed(battle, who, days)]
-        notes = tuple(f"{term.source} ({term.rule})" for term in terms if not term.amount)
+        notes = tuple(said("with_rule", text=term.source, rule=term.rule) for term in terms if not term.amount)
         terms += [term for who in members(battle, side) for term in _slept(battle, who, days * DAY)]
         gains = tuple(term for term in terms if term.amount)
-        return Forecast(f"A {option.verb} of rest", terms=gains, notes=notes, rule="D100-240")
+        return Forecast(option.verb, terms=gains, notes=notes, rule="D100-240")
     if option.verb == "strenuous":
-        note = "each period of healing with such a day gives 1d3 less (D100-242)"
-        return Forecast("Strenuous", notes=(note,), rule="D100-242")
+        return Forecast("strenuous", notes=("strenuous",), rule="D100-242")
     return None
 
 
@@ -144,9 +143,9 @@ def _slept(battle: Battle, who: int, hours: int) -> Iterator[Term]:
     new = msgspec.structs.replace(old)
     after.night(new)
     after.recover(new, hours)
-    for name, change in (("MP", new.mp - old.mp), ("fatigue", new.fatigue - old.fatigue)):
+    for name, change in (("mp", new.mp - old.mp), ("fatigue", new.fatigue - old.fatigue)):
         if change:
-            yield Term(f"{battle.name(who)}: {name}", change, "D100-246")
+            yield Term(said("of_somebody", name=battle.name(who), what=name), change, "D100-246")
 
 
 def _healed(battle: Battle, who: int, days: int) -> Iterator[Term]:
@@ -156,17 +155,17 @@ def _healed(battle: Battle, who: int, days: int) -> Iterator[Term]:
         return
     name = battle.name(who)
     for place in _running(one, battle):
-        where = "all wounds" if place == SHARED else location_name(place).lower()
+        gap = {"name": name, "place": "all_wounds" if place == SHARED else place}
         hurt = any(one.hp[each] < one.most[each] for each in ([*one.hp] if place == SHARED else [place]))
         length = _length(one, place)
         if hurt and not length:
-            yield Term(f"{name}, {where}: untreated", 0, "D100-176")
+            yield Term(said("untreated", **gap), 0, "D100-176")
         elif length:
             gone, length, _ = periods.get(f"{who}:{place}", [0, length, 0])
             if gone + days < length:
-                yield Term(f"{name}, {where}: {length - gone} days more", 0, "D100-241")
+                yield Term(said("days_more", days=length - gone, **gap), 0, "D100-241")
             else:
-                yield Term(f"{name}, {where}", _quiet_gain(one, place, days, gone, length), "D100-240")
+                yield Term(said("healed", **gap), _quiet_gain(one, place, days, gone, length), "D100-240")
 
 
 def _quiet_gain(one: Aftermath, place: str, days: int, gone: int, length: int) -> int:

@@ -172,13 +172,13 @@ def _in_hand(view: View, who: int, close: bool) -> tuple[bool, float]:
     """Whether one can shoot, and the best attack with what is in hand; at close quarters only blows count."""
     battle = view.battle
     table = state.lately(battle)
-    known: tuple[bool, float] | None = table.get(("in hand", who, close))
+    known: tuple[bool, float] | None = table.get(("in_hand", who, close))
     if known is None:
         foes = view.active(view.foes)
         hand = [arm for arm in strikes.ways(battle, who, fresh=True) if not (close and arm.weapon.ranged)]
         gains = [outlook.against(view, who, foe, arm, fresh=True).gain for arm in hand for foe in foes]
         known = any(arm.weapon.ranged for arm in hand), max(gains, default=0.0)
-        table["in hand", who, close] = known
+        table["in_hand", who, close] = known
     return known
 
 

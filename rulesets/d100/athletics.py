@@ -107,7 +107,7 @@ def jumps(battle: Battle, who: int, purse: Purse) -> list[Option]:
                 if ground.water[cell] < senses.SWIMMING:
                     found.append(
                         Option(
-                            f"jump:{to_x},{to_y}", "jump", cell=cell, level=gap, cost="1 AP", rule="D100-213"
+                            f"jump:{to_x},{to_y}", "jump", cell=cell, level=gap, cost="one_ap", rule="D100-213"
                         )
                     )
                 break
@@ -169,7 +169,7 @@ def swims(battle: Battle, who: int) -> list[Option]:
     taken = blocked | battle.situation.standing.get(battle.sides[who], 0)
     for cell in grid.bits(field.mask & ~taken):
         x, y = grid.xy(cell)
-        found.append(Option(f"swim:{x},{y}", "swim", cell=cell, cost="1 AP", rule="D100-218"))
+        found.append(Option(f"swim:{x},{y}", "swim", cell=cell, cost="one_ap", rule="D100-218"))
     return found
 
 

@@ -127,7 +127,7 @@ async def choose(battle: Battle, task: Task) -> Augment | None:
                 battle.world.get(task.who, Purse).passion_round = battle.clock.round
             return picked
     for each in helpers(battle, task):
-        option = Option("help", "help", task.who, each.name, level=each.amount, cost="1 AP", rule="D100-116")
+        option = Option("help", "help", task.who, each.name, level=each.amount, cost="one_ap", rule="D100-116")
         moment = Moment(False, True, max(0, battle.world.get(each.helper, Purse).ap - 1))
         chosen = await react(battle, each.helper, "help", [option], NO_HELP, moment, "D100-116", about)
         if chosen.verb == "help":

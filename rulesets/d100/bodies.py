@@ -27,24 +27,24 @@ class Location(msgspec.Struct, frozen=True):
 
 
 def _plan(*rows: tuple[str, int, int, int, str, bool, int, str]) -> dict[str, Location]:
-    return {row[0]: Location(*row[:7], tuple(row[7].split())) for row in rows}
+    return {row[0]: Location(*row[:7], tuple(row[7].split(", "))) for row in rows}
 
 
 BODIES: Final[Mapping[str, Mapping[str, Location]]] = {
     "humanoid": _plan(
-        ("right_leg", 1, 3, 0, "leg", True, 50, "abdomen left_leg"),
-        ("left_leg", 4, 6, 0, "leg", True, 50, "abdomen right_leg"),
-        ("abdomen", 7, 9, 1, "torso", False, 100, "chest right_leg left_leg right_arm left_arm"),
-        ("chest", 10, 12, 2, "torso", False, 130, "abdomen right_arm left_arm head"),
-        ("right_arm", 13, 15, -1, "arm", True, 130, "chest abdomen"),
-        ("left_arm", 16, 18, -1, "arm", True, 130, "chest abdomen"),
+        ("right_leg", 1, 3, 0, "leg", True, 50, "abdomen, left_leg"),
+        ("left_leg", 4, 6, 0, "leg", True, 50, "abdomen, right_leg"),
+        ("abdomen", 7, 9, 1, "torso", False, 100, "chest, right_leg, left_leg, right_arm, left_arm"),
+        ("chest", 10, 12, 2, "torso", False, 130, "abdomen, right_arm, left_arm, head"),
+        ("right_arm", 13, 15, -1, "arm", True, 130, "chest, abdomen"),
+        ("left_arm", 16, 18, -1, "arm", True, 130, "chest, abdomen"),
         ("head", 19, 20, 0, "head", False, 165, "chest"),
     ),
     "quadruped": _plan(
         ("right_hind_leg", 1, 2, 0, "leg", True, 30, "hindquarters"),
         ("left_hind_leg", 3, 4, 0, "leg", True, 30, "hindquarters"),
-        ("hindquarters", 5, 7, 1, "torso", False, 70, "right_hind_leg left_hind_leg forequarters"),
-        ("forequarters", 8, 10, 2, "torso", False, 70, "hindquarters right_fore_leg left_fore_leg head"),
+        ("hindquarters", 5, 7, 1, "torso", False, 70, "right_hind_leg, left_hind_leg, forequarters"),
+        ("forequarters", 8, 10, 2, "torso", False, 70, "hindquarters, right_fore_leg, left_fore_leg, head"),
         ("right_fore_leg", 11, 13, -1, "leg", True, 30, "forequarters"),
         ("left_fore_leg", 14, 16, -1, "leg", True, 30, "forequarters"),
         ("head", 17, 20, 0, "head", False, 80, "forequarters"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.ruleset import Row
+from game.wording import said
 from rulesets.d100 import exchange, state
 from rulesets.d100.bodies import FATIGUE
 from rulesets.d100.damage import MAJOR, SERIOUS, wound_of
@@ -13,18 +14,6 @@ from rulesets.d100.state import Fighter, Fortune, Frame, Kit, Magic, Purse
 if TYPE_CHECKING:
     from game.battle import Battle
 
-NAMES = {
-    "right_leg": "Right leg",
-    "left_leg": "Left leg",
-    "right_arm": "Right arm",
-    "left_arm": "Left arm",
-}
-
-
-def location_name(key: str) -> str:
-    """A location in words."""
-    return NAMES.get(key) or key.replace("_", " ").capitalize()
-
 
 def rows(battle: Battle, who: int) -> list[Row]:
     """Everything a player looks up, locations from head to foot (`D100-160`)."""
@@ -32,7 +21,7 @@ def rows(battle: Battle, who: int) -> list[Row]:
     fighter, frame, purse = world.get(who, Fighter), world.get(who, Frame), world.get(who, Purse)
     made = [
         Row(
-            "Action Points",
+            "action_points",
             f"{purse.ap}/{purse.most}",
             "D100-080",
             purse.ap,
@@ -44,30 +33,30 @@ def rows(battle: Battle, who: int) -> list[Row]:
     fortune, magic = world.get(who, Fortune), world.get(who, Magic)
     if fortune.most or fortune.luck:
         made.append(
-            Row("Luck", f"{fortune.luck}/{fortune.most}", "D100-050", fortune.luck, fortune.most, "pips")
+            Row("luck", f"{fortune.luck}/{fortune.most}", "D100-050", fortune.luck, fortune.most, "pips")
         )
     if state.hero(battle, who) and battle.clock.round:
         pool = state.course(battle).pools.get(str(battle.sides[who]), 0)
-        made.append(Row("Group Luck", str(pool), "D100-059"))
+        made.append(Row("group_luck", str(pool), "D100-059"))
     if magic.most:
-        made.append(Row("Magic Points", f"{magic.mp}/{magic.most}", "D100-222", magic.mp, magic.most, "pips"))
+        made.append(Row("magic_points", f"{magic.mp}/{magic.most}", "D100-222", magic.mp, magic.most, "pips"))
     made += _weapons(battle, who)
-    made.append(Row("Move", f"{state.movement(battle, who)} m", "D100-095"))
-    made.append(Row("Initiative", str(purse.score), "D100-071"))
+    made.append(Row("move", said("metres", metres=state.movement(battle, who)), "D100-095"))
+    made.append(Row("initiative", str(purse.score), "D100-071"))
     if frame.fatigue:
-        made.append(Row("Fatigue", FATIGUE[frame.fatigue].name, "D100-182", frame.fatigue, 9, "bar"))
+        made.append(Row("fatigue", FATIGUE[frame.fatigue].name, "D100-182", frame.fatigue, 9, "bar"))
     styles = [f"{key[6:]} {value}" for key, value in fighter.skills.items() if key.startswith("style:")]
-    made.append(Row("Combat Style", ", ".join(styles), "D100-120"))
+    made.append(Row("combat_style", ", ".join(styles), "D100-120"))
     for key in ("evade", "endurance", "willpower"):
-        made.append(Row(key.capitalize(), str(state.skill(battle, who, key)), "D100-232"))
+        made.append(Row(key, str(state.skill(battle, who, key)), "D100-232"))
     others = [
-        f"{key.replace('_', ' ')} {value}"
+        said("skill_value", skill=key, value=value)
         for key, value in fighter.skills.items()
         if not key.startswith("style:") and key not in ("evade", "endurance", "willpower")
     ]
-    made.append(Row("Skills", ", ".join(others), "D100-232"))
+    made.append(Row("skills", said("parts", parts=others), "D100-232"))
     for passion in fighter.passions:
-        made.append(Row("Passion", f"{passion.name} {passion.value}", "D100-040"))
+        made.append(Row("passion", f"{passion.name} {passion.value}", "D100-040"))
     return made
 
 
@@ -78,10 +67,10 @@ def _location(battle: Battle, who: int, key: str) -> Row:
     parts = [f"{hp}/{most}"]
     armour = state.armour_at(battle, who, key)
     if armour:
-        parts.append(f"armour {armour}")
+        parts.append(said("armour_of", armour=armour))
     wound = wound_of(hp, most)
     if wound >= SERIOUS:
-        parts.append("major wound" if wound == MAJOR else "serious wound")
+        parts.append("major_wound" if wound == MAJOR else "serious_wound")
     for flag, table in (
         ("useless", frame.useless),
         ("bleeding", frame.bleeding),
@@ -92,11 +81,11 @@ def _location(battle: Battle, who: int, key: str) -> Row:
         if key in table:
             parts.append(flag)
     if key in frame.clocks:
-        parts.append(f"dying, round {frame.clocks[key]}")
-    parts += [f"{lodged.weapon} in it" for lodged in frame.lodged if lodged.location == key]
+        parts.append(said("dying", round=frame.clocks[key]))
+    parts += [said("lodged", weapon=lodged.weapon) for lodged in frame.lodged if lodged.location == key]
     wards = [gear.key for gear in battle.world.get(who, Kit).gear if key in gear.wards]
-    parts += [f"warded by {each}" for each in wards]
-    return Row(location_name(key), ", ".join(parts), "D100-164", max(0, hp), most, "bar", armour)
+    parts += [said("warded", item=each) for each in wards]
+    return Row(key, said("parts", parts=parts), "D100-164", max(0, hp), most, "bar", armour)
 
 
 def _weapons(battle: Battle, who: int) -> list[Row]:
@@ -105,17 +94,17 @@ def _weapons(battle: Battle, who: int) -> list[Row]:
         skill, value, _ = state.style_of(battle, who, arm.weapon)
         modifier = exchange.modifier_text(battle, who, arm.weapon)
         damage = arm.weapon.damage + ("" if modifier == "0" else modifier)
-        text = f"{value}%, Size {arm.weapon.size}, {damage}"
+        parts = [said("weapon_numbers", value=value, size=arm.weapon.size, damage=damage)]
         if arm.gear is not None:
             if arm.weapon.ranged:
-                text += f", {arm.gear.count} left"
+                parts.append(said("left", count=arm.gear.count))
             if arm.gear.load:
-                text += f", {arm.gear.load} to load"
-        made.append(Row(arm.weapon.name, text, "D100-227"))
+                parts.append(said("to_load", turns=arm.gear.load))
+        made.append(Row(arm.weapon.name, said("parts", parts=parts), "D100-227"))
     carried = [gear.key for gear in battle.world.get(who, Kit).gear if not gear.hand]
     if carried:
         from rulesets.d100.content import load_content
 
         names = [load_content().thing_name(key) for key in carried]
-        made.append(Row("Carried", ", ".join(names), "D100-228"))
+        made.append(Row("carried", ", ".join(names), "D100-228"))
     return made

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
 import msgspec
 
 from game.event import Term
+from game.wording import said
 from rulesets.d100.options import DEFAULTS, Options
 
 Roll = Callable[[int, str], int]
@@ -37,7 +39,6 @@ PROPORTION: Final = {
 HOPELESS: Final = "hopeless"
 LADDER: Final = ("very_easy", "easy", "standard", "hard", "formidable", "herculean", HOPELESS)
 """Grades from the easiest to the hardest."""
-GRADE_NAMES: Final = {name: name.replace("_", " ").capitalize() for name in LADDER}
 
 
 class Circumstance(msgspec.Struct, frozen=True):
@@ -62,6 +63,12 @@ class Score(msgspec.Struct, frozen=True):
         return self.level >= SUCCESS
 
 
+@lru_cache(maxsize=1024)
+def graded(grade: str, source: str) -> str:
+    """What stands for a circumstance in a sum: its grade and its cause."""
+    return said("graded", grade=grade, source=source)
+
+
 def ceil_div(number: int, by: int) -> int:
     """Division rounded up, the only rounding (`D100-011`)."""
     return -(-number // by)
@@ -81,7 +88,7 @@ def milder_aim(circumstances: Sequence[Circumstance]) -> list[Circumstance]:
     found.remove(worst)
     grade = harder(worst.grade, -1)
     if grade != "standard":
-        found.append(Circumstance(grade, f"{worst.source}, aimed", "D100-094"))
+        found.append(Circumstance(grade, said("aimed", source=worst.source), "D100-094"))
     return found
 
 
@@ -118,9 +125,9 @@ def effective(
     for each in counted:
         amount = FLAT[each.grade]
         e += amount
-        terms.append(Term(f"{GRADE_NAMES[each.grade]}: {each.source}", amount, each.rule))
+        terms.append(Term(graded(each.grade, each.source), amount, each.rule))
     if e < 0:
-        terms.append(Term("not below 0", -e, "D100-006"))
+        terms.append(Term("not_below", -e, "D100-006"))
     return max(0, e), terms
 
 
@@ -132,7 +139,7 @@ def _proportional(skill: int, counted: list[Circumstance], terms: list[Term]) ->
         times, by = PROPORTION[each.grade]
         over, under = over * times, under * by
         now = ceil_div(skill * over, under)
-        terms.append(Term(f"{GRADE_NAMES[each.grade]}: {each.source}", now - before, each.rule))
+        terms.append(Term(graded(each.grade, each.source), now - before, each.rule))
         before = now
     return before, terms
 

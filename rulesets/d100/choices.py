@@ -130,7 +130,7 @@ def attacks(battle: Battle, who: int) -> list[Option]:
             if near:
                 key = arm.weapon.key
                 found.append(
-                    Option(f"attack:{key}:{handle}", "attack", foe, key, cost="1 AP", rule="D100-092")
+                    Option(f"attack:{key}:{handle}", "attack", foe, key, cost="one_ap", rule="D100-092")
                 )
     return found
 
@@ -163,7 +163,7 @@ def charges(battle: Battle, who: int, purse: Purse, made: Offer) -> list[Option]
                 handle, key = battle.identities[foe].handle, arm.weapon.key
                 found.append(
                     Option(
-                        f"charge:{key}:{handle}", "charge", foe, key, path[-1], cost="1 AP", rule="D100-093"
+                        f"charge:{key}:{handle}", "charge", foe, key, path[-1], cost="one_ap", rule="D100-093"
                     )
                 )
     return found

@@ -30,7 +30,7 @@ def actions(battle: Battle, who: int, purse: Purse) -> list[Option]:
 
 
 def _one(key: str, verb: str, rule: str, target: int = 0, item: str = "", cell: int = -1) -> Option:
-    return Option(key, verb, target, item, cell, cost="1 AP", rule=rule)
+    return Option(key, verb, target, item, cell, cost="one_ap", rule=rule)
 
 
 def _postures(battle: Battle, who: int, purse: Purse) -> list[Option]:

@@ -25,7 +25,7 @@ def options(battle: Battle, who: int) -> list[Option]:
     if state.has(battle, who, state.CLIMBING):
         goal = battle.world.get(who, Purse).hang
         found = [_climb(grid.xy(goal), goal)] if moving.seems_free(battle, who, goal) else []
-        return [*found, Option("let_fall", "let_fall", cost="1 AP", rule="D100-217")]
+        return [*found, Option("let_fall", "let_fall", cost="one_ap", rule="D100-217")]
     found = []
     for cell in grid.neighbours(here):
         rise = floor[cell] - floor[here]
@@ -34,12 +34,12 @@ def options(battle: Battle, who: int) -> list[Option]:
         found.append(_climb(grid.xy(cell), cell))
         if rise < 0:
             x, y = grid.xy(cell)
-            found.append(Option(f"leap:{x},{y}", "leap", cell=cell, cost="1 AP", rule="D100-217"))
+            found.append(Option(f"leap:{x},{y}", "leap", cell=cell, cost="one_ap", rule="D100-217"))
     return found
 
 
 def _climb(at: tuple[int, int], cell: int) -> Option:
-    return Option("climb:{},{}".format(*at), "climb", cell=cell, cost="1 AP", rule="D100-213")
+    return Option("climb:{},{}".format(*at), "climb", cell=cell, cost="one_ap", rule="D100-213")
 
 
 async def climb(battle: Battle, who: int, cell: int) -> None:

@@ -91,11 +91,11 @@ class Content(msgspec.Struct, frozen=True):
     effects: dict[str, SpecialEffect]
 
     def thing_name(self, key: str) -> str:
-        """The English name of a weapon, spell or special effect; the key in words when unknown."""
+        """The English name of a weapon, spell or special effect; the key when unknown."""
         for table in (self.weapons, self.spells, self.effects):
             if key in table:
                 return str(table[key].name)
-        return self.armour_names.get(key, key.removeprefix("style:").replace("_", " "))
+        return self.armour_names.get(key, key.removeprefix("style:"))
 
 
 @cache

@@ -112,12 +112,12 @@ def total_of(weapon: int, modifier: int, bonus: int = 0) -> tuple[int, list[Term
     """Damage rolled = weapon + modifier + bonus, never below 0 (`D100-161`)."""
     terms = [Term("weapon", weapon, "D100-161")]
     if modifier:
-        terms.append(Term("damage modifier", modifier, "D100-161"))
+        terms.append(Term("damage_modifier", modifier, "D100-161"))
     if bonus:
         terms.append(Term("bonus", bonus, "D100-225"))
     total = max(0, weapon + modifier + bonus)
     if total != weapon + modifier + bonus:
-        terms.append(Term("not below 0", total - weapon - modifier - bonus, "D100-161"))
+        terms.append(Term("not_below", total - weapon - modifier - bonus, "D100-161"))
     return total, terms
 
 
@@ -153,17 +153,17 @@ def deal(blow: Blow) -> Dealt:
         return to
 
     if blow.long_range:
-        now = lower(ceil_div(now, 2), "long range", "D100-151")
+        now = lower(ceil_div(now, 2), "long_range", "D100-151")
     rule = "D100-141" if blow.parry == "half" else "D100-140"
-    now = after_parry = lower(through(now, blow.parry), "Parry", rule)
+    now = after_parry = lower(through(now, blow.parry), "parry", rule)
     if blow.cover is not None:
         now = lower(max(0, now - blow.cover) if blow.cover else 0, "cover", "D100-216")
-    now = lower(through(now, blow.ward), "Ward", "D100-105")
+    now = lower(through(now, blow.ward), "ward", "D100-105")
     armour = blow.armour
     if blow.sunder and armour:
         worn_down = min(armour, max(0, now - armour))
         left = max(0, now - armour - worn_down)
-        terms.append(Term("armour, sundered", left - now, "D100-190"))
+        terms.append(Term("sundered", left - now, "D100-190"))
         return Dealt(after_parry, left, armour - worn_down, tuple(terms))
     now = lower(max(0, now - armour), "armour", "D100-229")
     return Dealt(after_parry, now, armour, tuple(terms))

@@ -143,4 +143,4 @@ def skill_for(battle: Battle, who: int, weapon: Weapon) -> tuple[str, int, bool]
 
 
 def bonus_terms(amount: int) -> list[Term]:
-    return [Term("Keen Edge", amount, "D100-225")] if amount else []
+    return [Term("keen_edge", amount, "D100-225")] if amount else []

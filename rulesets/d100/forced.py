@@ -50,7 +50,7 @@ async def tumble(battle: Battle, who: int, purpose: str, rule: str) -> Score | N
     if not battle.up(who):
         return None
     ways = [("acrobatics", grades.burdened(battle, who, "acrobatics"))]
-    hard = Circumstance("hard", "instead of Acrobatics", rule)
+    hard = Circumstance("hard", "instead_of_acrobatics", rule)
     ways.append(("athletics", [*grades.burdened(battle, who, "athletics"), hard]))
     usable = [way for way in ways if state.skill(battle, who, way[0])]
     skill, circumstances = max(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.event import Term
 from game.ruleset import Forecast
+from game.wording import said
 from rulesets.d100 import attack, exchange, grades, outlook, prospects, state
 from rulesets.d100.appraisal_effects import arm_of
 from rulesets.d100.checks import LEVELS, SUCCESS, effective, score, swapped, target_number
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from game.knowledge import View
 
 Teller = Callable[["View", "Decision", "Option"], "Forecast | None"]
-KEEPS, SPENDS = "if the defender keeps his point", "if he spends it"
-LEVEL_NAMES = ("fumble", "failure", "success", "critical")
 
 
 def forecast(view: View, decision: Decision, option: Option, origin: int | None = None) -> Forecast | None:
@@ -42,8 +41,13 @@ def damage_text(battle: Battle, who: int, arm: Arm, charge: bool = False) -> str
 # --- attacks --------------------------------------------------------------------------------------------------
 
 
-def _attack(view: View, decision: Decision, option: Option) -> Forecast:
-    """Chances if the defender keeps his point and if he spends it (`D100-123`, `D100-130`)."""
+def _attack(view: View, decision: Decision, option: Option) -> Forecast | None:
+    """Chances if the defender keeps his point and if he spends it (`D100-123`, `D100-130`).
+
+    One who waits with an attack names nobody yet.
+    """
+    if not option.target:
+        return None
     arm = arm_of(view.battle, decision.who, option.item)
     return attack_forecast(view, decision.who, option.target, arm, option.verb == "charge")
 
@@ -60,14 +64,14 @@ def attack_forecast(view: View, who: int, target: int, arm: Arm, charge: bool = 
     size = larger(arm.weapon.size, int(charge) - int(it.long_range))
     force = prospects.force_of(battle, who, arm, charge, it.long_range)
     open_ = outlook.outlook(e, size, force, body, outlook.Guard())
-    odds = [(f"hit, {KEEPS}", 1.0 - open_.chances.miss), ("critical", levels(e)[3])]
+    odds = [("hit_if_kept", 1.0 - open_.chances.miss), ("critical", levels(e)[3])]
     found = open_
     notes = _attack_notes(battle, who, target, it)
     if guard != outlook.Guard():
         found = outlook.outlook(e, size, force, body, guard)
-        odds.insert(1, (f"hit, {SPENDS}", _through(e, size, guard)))
+        odds.insert(1, ("hit_if_spent", _through(e, size, guard)))
         notes += _guard_notes(guard, size)
-    title = f"{arm.weapon.name}: {battle.name(target)}"
+    title = said("on", what=arm.weapon.name, target=battle.name(target))
     return Forecast(
         title,
         tuple(odds),
@@ -97,24 +101,25 @@ def _guard_notes(guard: outlook.Guard, size: str) -> list[str]:
     """With what the target can answer (`D100-140`, `D100-146`)."""
     found = []
     if guard.parry >= 0:
-        found.append(f"Parry {guard.parry}: Size {guard.size} against {size} stops {stopped_by(size, guard.size)}")
+        stops = stopped_by(size, guard.size)
+        found.append(said(f"may_parry_{stops}", value=guard.parry, size=guard.size, force=size))
     if guard.evade >= 0:
-        found.append(f"Evade {guard.evade}")
+        found.append(said("may_evade", value=guard.evade))
     return found
 
 
 def _attack_notes(battle: Battle, who: int, target: int, it: exchange.Exchange) -> list[str]:
     notes = []
     if it.covered:
-        notes.append("covered: " + ", ".join(place.replace("_", " ") for place in it.covered))
+        notes.append(said("covered", places=it.covered))
     if it.unaware:
-        notes.append("the target is unaware: no reaction, one effect more")
+        notes.append("unaware")
     if it.long_range:
-        notes.append("long range: half damage, Force one smaller")
+        notes.append("long_range")
     if it.ranged and grades.into_melee(battle, who, target):
-        notes.append("a narrow miss strikes somebody else in the melee")
+        notes.append("into_a_melee")
     points = battle.world.get(target, Purse).ap
-    notes.append(f"the target has {points} AP")
+    notes.append(said("points", points=points))
     return notes
 
 
@@ -128,8 +133,8 @@ def _cast(view: View, decision: Decision, option: Option) -> Forecast | None:
     done = battle.world.get(who, Magic).done if option.id == "cast:continue" else 0
     left = spell.actions - done
     notes = [
-        f"{left} Cast {'action' if left == 1 else 'actions'} to go",
-        f"{spell.cost} Magic Points",
+        said("cast_actions", left=left),
+        said("magic_points", cost=spell.cost),
         spell.text,
     ]
     if spell.resist == "attack" and option.target in view.foes:
@@ -145,10 +150,10 @@ def _cast(view: View, decision: Decision, option: Option) -> Forecast | None:
     against: tuple[Term, ...] = ()
     if spell.resist == "willpower":
         will = state.skill(battle, option.target, "willpower")
-        odds.insert(0, ("takes effect", min(chances[2] + chances[3], beats(e, 0, will))))
+        odds.insert(0, ("takes_effect", min(chances[2] + chances[3], beats(e, 0, will))))
         against = (Term("willpower", will, "D100-224"),)
     return Forecast(
-        f"{spell.name}", tuple(odds), terms=tuple(terms), against=against, notes=tuple(notes), rule="D100-222",
+        spell.name, tuple(odds), terms=tuple(terms), against=against, notes=tuple(notes), rule="D100-222",
         layered=True,
     )  # fmt: skip
 
@@ -173,12 +178,12 @@ def _parry(view: View, decision: Decision, option: Option) -> Forecast:
     stops = stopped_by(str(about["size"]), weapon.size)
     parries = sum(levels(e)[SUCCESS:])
     odds = (
-        (f"parries, stops {stops}", parries),
-        ("effects for you", mine),
-        ("effects for the attacker", theirs),
+        (f"parries_{stops}", parries),
+        ("effects_for_you", mine),
+        ("effects_for_the_attacker", theirs),
     )
-    notes = (f"Size {weapon.size} against {about['size']}", "costs 1 AP whatever comes")
-    title = f"Parry: {weapon.name}"
+    notes = (said("size_against", size=weapon.size, force=str(about["size"])), "costs_a_point")
+    title = said("parry", weapon=weapon.name)
     return Forecast(title, odds, terms=tuple(terms), notes=notes, rule="D100-124", layered=True)
 
 
@@ -193,8 +198,8 @@ def _evade(view: View, decision: Decision, option: Option) -> Forecast:
         ("escapes", escapes + (standoff if one.level < SUCCESS else 0.0)),
         ("hit", 1.0 - escapes - standoff),
     )
-    notes = ("you end prone if you win", "costs 1 AP whatever comes")
-    return Forecast("Evade", odds, terms=tuple(terms), notes=notes, rule="D100-146", layered=True)
+    notes = ("ends_prone", "costs_a_point")
+    return Forecast("evade", odds, terms=tuple(terms), notes=notes, rule="D100-146", layered=True)
 
 
 def _opportunity(view: View, decision: Decision, option: Option) -> Forecast:
@@ -217,27 +222,28 @@ def _location(view: View, decision: Decision, option: Option) -> Forecast | None
     frame = battle.world.get(who, Frame)
     if option.item not in frame.hp:
         return None
-    notes = [f"{frame.hp[option.item]}/{frame.most[option.item]} hit points"]
-    if armour := state.armour_at(battle, who, option.item):
-        notes.append(f"armour {armour}")
-    title = f"{option.item.replace('_', ' ').capitalize()}: {battle.name(who)}"
-    return Forecast(title, notes=(", ".join(notes),), rule="D100-160")
+    armour = state.armour_at(battle, who, option.item)
+    key = "hit_points_armour" if armour else "hit_points"
+    note = said(key, hp=frame.hp[option.item], most=frame.most[option.item], armour=armour)
+    title = said("location", place=option.item, name=battle.name(who))
+    return Forecast(title, notes=(note,), rule="D100-160")
 
 
 def _luck(view: View, decision: Decision, option: Option) -> Forecast:
     """What the new roll may be: the chances of a skill roll, else only whether to hope (`D100-052` to `D100-054`)."""
     gain, about = option.level / 1000, decision.about
-    notes = ["a better roll can be hoped for" if gain > 0 else "the roll is rather good already"]
+    notes = ["better_roll" if gain > 0 else "good_already"]
     odds: tuple[tuple[str, float], ...] = ()
     if "e" in about:
         e, augment = int(about["e"]), int(about["augment"])
         if option.verb == "luck_swap":
             die = swapped(int(about["roll"]))
-            notes = [f"{die} against {target_number(e, augment)}: {LEVELS[score(die, e, augment).level]}"]
+            level = LEVELS[score(die, e, augment).level]
+            notes = [said("swapped", die=die, number=target_number(e, augment), level=level)]
         else:
             chances = levels(e, augment)
             odds = (("success", chances[2] + chances[3]), ("critical", chances[3]), ("fumble", chances[0]))
-    return Forecast("Luck", odds, notes=tuple(notes), gain=gain, rule=option.rule, layered=True)
+    return Forecast("luck", odds, notes=tuple(notes), gain=gain, rule=option.rule, layered=True)
 
 
 def _skill(view: View, decision: Decision, option: Option) -> Forecast | None:
@@ -248,8 +254,7 @@ def _skill(view: View, decision: Decision, option: Option) -> Forecast | None:
     e, terms = effective(value, grades.burdened(battle, who, skill), battle.options, skill)
     chances = levels(e)
     odds = (("success", chances[2] + chances[3]), ("critical", chances[3]), ("fumble", chances[0]))
-    title = skill.replace("_", " ").capitalize()
-    return Forecast(title, odds, terms=tuple(terms), rule=option.rule, layered=True)
+    return Forecast(skill, odds, terms=tuple(terms), rule=option.rule, layered=True)
 
 
 def _demand(view: View, decision: Decision, option: Option) -> Forecast:
@@ -260,7 +265,7 @@ def _demand(view: View, decision: Decision, option: Option) -> Forecast:
     will = state.skill(battle, option.target, "willpower")
     odds = (("surrenders", beats(e, 0, will)),)
     against = (Term("willpower", will, "D100-113"),)
-    return Forecast("Demand Surrender", odds, terms=tuple(terms), against=against, rule="D100-113")
+    return Forecast("demand_surrender", odds, terms=tuple(terms), against=against, rule="D100-113")
 
 
 SKILLS = {

@@ -27,7 +27,7 @@ def general(battle: Battle, who: int) -> list[Circumstance]:
         found.append(Circumstance(level.grade, level.name, "D100-182"))
     if frame.lodged:
         heavy = any(each.melee and each.size in "HE" for each in frame.lodged)
-        found.append(Circumstance(FORMIDABLE if heavy else HARD, "a weapon in the body", "D100-189"))
+        found.append(Circumstance(FORMIDABLE if heavy else HARD, "weapon_in_the_body", "D100-189"))
     if frame.entangled:
         plan = BODIES[battle.world.get(who, Fighter).body]
         if any(not plan[place].limb for place in frame.entangled):
@@ -47,7 +47,7 @@ def footing(battle: Battle, who: int, *, standing: bool = True) -> list[Circumst
     elif depth >= senses.WADING:
         found.append(Circumstance(HARD, "wading", "D100-153"))
     elif battle.ground.surface[cell] in senses.UNSTABLE:
-        found.append(Circumstance(HARD, "unstable ground", "D100-153"))
+        found.append(Circumstance(HARD, "unstable_ground", "D100-153"))
     return found
 
 
@@ -87,9 +87,9 @@ def attack(
     if charge:
         found.append(Circumstance(HARD, "charging", "D100-093"))
     if outside:
-        found.append(Circumstance(HARD, "weapon outside the style", "D100-157"))
+        found.append(Circumstance(HARD, "weapon_outside_the_style", "D100-157"))
     if state.helpless(battle, target):
-        found.append(Circumstance("very_easy", "helpless target", "D100-155"))
+        found.append(Circumstance("very_easy", "helpless_target", "D100-155"))
     if ranged:
         found += shooting(battle, who, target, weapon)
         if state.source_of(battle, who, state.AIMING) == target:
@@ -99,7 +99,7 @@ def attack(
         and weapon.reach == 2
         and senses.distance(battle, who, target) <= 1
     ):
-        found.append(Circumstance(HARD, "long weapon at close quarters", "D100-227"))
+        found.append(Circumstance(HARD, "long_weapon_at_close_quarters", "D100-227"))
     return found
 
 
@@ -108,19 +108,19 @@ def shooting(battle: Battle, who: int, target: int, weapon: Weapon) -> list[Circ
     found = []
     close = senses.distance(battle, who, target) <= weapon.range[0] if weapon.range else False
     if state.has(battle, target, state.SPRINTED):
-        found.append(Circumstance(FORMIDABLE, "target sprinted", "D100-097"))
+        found.append(Circumstance(FORMIDABLE, "target_sprinted", "D100-097"))
     elif state.has(battle, target, state.RAN):
-        found.append(Circumstance(HARD, "target ran", "D100-096"))
+        found.append(Circumstance(HARD, "target_ran", "D100-096"))
     if state.posture(battle, target) == state.PRONE and not close:
-        found.append(Circumstance(FORMIDABLE, "target prone", "D100-154"))
+        found.append(Circumstance(FORMIDABLE, "target_prone", "D100-154"))
     if into_melee(battle, who, target):
-        found.append(Circumstance(HARD, "into a melee", "D100-152"))
+        found.append(Circumstance(HARD, "into_a_melee", "D100-152"))
     if engage.engaged(battle, who):
-        found.append(Circumstance(FORMIDABLE, "shooter engaged", "D100-154"))
+        found.append(Circumstance(FORMIDABLE, "shooter_engaged", "D100-154"))
     if state.posture(battle, who) == state.PRONE and "crossbow" not in weapon.key:
-        found.append(Circumstance(HERCULEAN, "shooting prone", "D100-154"))
+        found.append(Circumstance(HERCULEAN, "shooting_prone", "D100-154"))
     if battle.options.strong_wind:
-        found.append(Circumstance(HARD, "strong wind", "D100-154"))
+        found.append(Circumstance(HARD, "strong_wind", "D100-154"))
     return found
 
 
@@ -135,9 +135,9 @@ def parry(battle: Battle, who: int, attacker: int, *, outside: bool = False) -> 
     if state.posture(battle, who) == state.CROUCHED:
         found.append(Circumstance(HARD, "crouched", "D100-153"))
     if senses.lower_than(battle, who, attacker):
-        found.append(Circumstance(HARD, "lower ground", "D100-153"))
+        found.append(Circumstance(HARD, "lower_ground", "D100-153"))
     if outside:
-        found.append(Circumstance(HARD, "weapon outside the style", "D100-157"))
+        found.append(Circumstance(HARD, "weapon_outside_the_style", "D100-157"))
     return found
 
 
@@ -146,7 +146,7 @@ def evade(battle: Battle, who: int, attacker: int) -> list[Circumstance]:
     found = general(battle, who) + sight_of(battle, who, attacker)
     found += [each for each in footing(battle, who) if each.source != "swimming"]
     if senses.lower_than(battle, who, attacker):
-        found.append(Circumstance(HARD, "lower ground", "D100-153"))
+        found.append(Circumstance(HARD, "lower_ground", "D100-153"))
     return found
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.components import Policy
-from game.ruleset import EVEN, Carried, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat, Way
+from game.ruleset import EVEN, Carried, Cover, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat, Way
 from game.world import Component
 from rulesets.d100 import (
     after_battle,
@@ -129,6 +129,16 @@ class D100:
     def looming(self, view: View, decision: Decision) -> Looming | None:
         """Nothing interrupts in this system but reactions, which are appraised by themselves."""
         return None
+
+    def ranges(self, battle: Battle, who: int, option: Option) -> tuple[int, ...]:
+        weapon = load_content().weapons.get(option.item)
+        if weapon is None:
+            return ()
+        return tuple(weapon.range) if weapon.ranged else (weapon.reach,)
+
+    def cover(self, battle: Battle, origin: int, cell: int) -> Cover | None:
+        parts = senses.hidden_parts(battle, origin, cell)
+        return Cover("parts", len(parts), tuple(parts)) if parts else None
 
     def allowance(self, view: View, who: int, *, fresh: bool = False) -> int:
         return tactics.allowance(view.battle, who, fresh=fresh)

@@ -78,9 +78,9 @@ def light_on(battle: Battle, cell: int) -> Circumstance | None:
     if light.bright >> cell & 1:
         return None
     if light.dim >> cell & 1:
-        return Circumstance("hard", "dim light", "D100-153")
+        return Circumstance("hard", "dim_light", "D100-153")
     if pitch_black(battle) >> cell & 1:
-        return Circumstance("herculean", "pitch black", "D100-153")
+        return Circumstance("herculean", "pitch_black", "D100-153")
     return Circumstance("formidable", "darkness", "D100-153")
 
 
@@ -113,6 +113,17 @@ def covered(
     body = battle.world.get(target, Fighter).body
     found = covered_locations(body, state.posture(battle, target), ground.floor[there], weapon, span, blocks)
     return found, points
+
+
+def hidden_parts(battle: Battle, here: int, there: int) -> list[str]:
+    """Locations of a standing human in one cell that an attack out of another cannot reach (`D100-215`)."""
+    ground = battle.ground
+    span = ground.grid.distance(here, there)
+    blocks = _blocks(battle, here, there)[0] if span > 1 else []
+    if not blocks:
+        return []
+    weapon = ground.floor[here] + WEAPON
+    return covered_locations("humanoid", "standing", ground.floor[there], weapon, span, blocks)
 
 
 Blocks = tuple[list[tuple[int, int]], int]

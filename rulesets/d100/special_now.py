@@ -120,7 +120,7 @@ async def _trip(battle: Battle, it: Exchange) -> None:
     names = ["brawn", "evade", "acrobatics"] + (["athletics"] if four else [])
     ways = ways_of(battle, who, *names)
     if four:
-        ways = [Way(way.skill, way.value, (Circumstance("easy", "four legs", "D100-194"),)) for way in ways]
+        ways = [Way(way.skill, way.value, (Circumstance("easy", "four_legs", "D100-194"),)) for way in ways]
     if not await resisted(battle, it, "trip", ways, "D100-194"):
         conditions.fall_prone(battle, who, it.winner_who)
 
@@ -147,9 +147,9 @@ async def _disarm(battle: Battle, it: Exchange) -> None:
         return
     skill, value, outside = state.style_of(battle, it.loser_who, arm.weapon)
     grade = harder("standard", damage.disarm_grade(size_of_winner(it), arm.weapon.size))
-    circumstances = [Circumstance(grade, "Size", "D100-195")] if grade != "standard" else []
+    circumstances = [Circumstance(grade, "size", "D100-195")] if grade != "standard" else []
     if outside:
-        circumstances.append(Circumstance("hard", "weapon outside the style", "D100-157"))
+        circumstances.append(Circumstance("hard", "weapon_outside_the_style", "D100-157"))
     ways = [Way(skill, value, tuple(circumstances))]
     if await resisted(battle, it, "disarm", ways, "D100-195"):
         return

@@ -99,18 +99,18 @@ def options(battle: Battle, who: int) -> list[Option]:
         if hindered(battle, who) or afraid:
             return []
         item, target = magic.spell, magic.target
-        return [Option("cast:continue", "cast", target, item, magic.cell, cost="1 AP", rule="D100-222")]
+        return [Option("cast:continue", "cast", target, item, magic.cell, cost="one_ap", rule="D100-222")]
     found = []
     for key in fighter.spells:
         spell = spells[key]
         if not may_start(battle, who, spell):
             continue
         if spell.target == "space":
-            found.append(Option(f"cast:{key}", "cast", item=key, cost="1 AP", rule="D100-222"))
+            found.append(Option(f"cast:{key}", "cast", item=key, cost="one_ap", rule="D100-222"))
             continue
         for target in targets(battle, who, spell):
             handle = battle.identities[target].handle
-            found.append(Option(f"cast:{key}:{handle}", "cast", target, key, cost="1 AP", rule="D100-222"))
+            found.append(Option(f"cast:{key}:{handle}", "cast", target, key, cost="one_ap", rule="D100-222"))
     return found
 
 

@@ -19,9 +19,9 @@ def options(battle: Battle, who: int) -> list[Option]:
     """Hide where one may, Search where something might hide."""
     found = []
     if not battle.world.get(who, Stealth).active and may_hide(battle, who):
-        found.append(Option("hide", "hide", cost="1 AP", rule="D100-109"))
+        found.append(Option("hide", "hide", cost="one_ap", rule="D100-109"))
     if battle.situation.standing.get(battle.sides[who], 0):
-        found.append(Option("search", "search", cost="1 AP", rule="D100-110"))
+        found.append(Option("search", "search", cost="one_ap", rule="D100-110"))
     return found
 
 

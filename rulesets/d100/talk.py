@@ -53,7 +53,7 @@ def _aid(battle: Battle, who: int) -> list[Option]:
                 return []
             handle = battle.identities[patient].handle
             found.append(
-                Option(f"aid:{handle}:{trouble}", "aid", patient, trouble, cost="1 AP", rule="D100-103")
+                Option(f"aid:{handle}:{trouble}", "aid", patient, trouble, cost="one_ap", rule="D100-103")
             )
     return found
 
@@ -90,7 +90,7 @@ def _rally(battle: Battle, who: int) -> list[Option]:
     if not state.skill(battle, who, "oratory"):
         return []
     return [
-        Option(f"rally:{battle.identities[ally].handle}", "rally", ally, cost="1 AP", rule="D100-112")
+        Option(f"rally:{battle.identities[ally].handle}", "rally", ally, cost="one_ap", rule="D100-112")
         for ally in fleeing_allies(battle, who)
     ]
 
@@ -140,7 +140,7 @@ def _demand(battle: Battle, who: int) -> list[Option]:
             continue
         if not any(foe in ties.demanded for _, ties in battle.world.all(Ties)):
             handle = battle.identities[foe].handle
-            found.append(Option(f"demand:{handle}", "demand", foe, cost="1 AP", rule="D100-113"))
+            found.append(Option(f"demand:{handle}", "demand", foe, cost="one_ap", rule="D100-113"))
     return found
 
 

@@ -6,7 +6,7 @@ from collections.abc import Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.components import Policy
-from game.ruleset import EVEN, Carried, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat, Way
+from game.ruleset import EVEN, Carried, Cover, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat, Way
 from game.world import Component
 from rulesets.d20 import (
     after_battle,
@@ -14,6 +14,7 @@ from rulesets.d20 import (
     appraisal,
     arms,
     card,
+    legality,
     loom,
     moving,
     options,
@@ -127,6 +128,20 @@ class D20:
 
     def looming(self, view: View, decision: Decision) -> Looming | None:
         return loom.looming(view, decision)
+
+    def ranges(self, battle: Battle, who: int, option: Option) -> tuple[int, ...]:
+        from rulesets.d20 import choices
+        from rulesets.d20.surroundings import Surroundings
+
+        weapon = load_content().weapons.get(option.item)
+        if weapon is None:
+            return ()
+        far, flies = legality.hit_range(weapon, option.verb), option.verb == "throw" or weapon.range
+        more = choices.best_homing(Surroundings(battle, who)) if flies else 0
+        return (far, far + more) if more else (far,)
+
+    def cover(self, battle: Battle, origin: int, cell: int) -> Cover | None:
+        return Cover("hindered") if senses.covered(battle.terrain, origin, cell) else None
 
     def allowance(self, view: View, who: int, *, fresh: bool = False) -> int:
         if fresh:

@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.components import Policy
-from game.ruleset import EVEN, Carried, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat, Way
+from game.ruleset import EVEN, Carried, Cover, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat, Way
 from game.world import Component
 from rulesets.d6 import (
     after_battle,
     appraisal,
     card,
     forecasts,
+    legality,
     moving,
     names,
     options,
@@ -133,6 +134,17 @@ class D6:
 
     def looming(self, view: View, decision: Decision) -> Looming | None:
         return None
+
+    def ranges(self, battle: Battle, who: int, option: Option) -> tuple[int, ...]:
+        form = next((one for one in legality.ways(battle, who) if one.key == option.item), None)
+        if form is None:
+            return ()
+        return (form.reach + moving.allowance(battle, who),) if form.form == "charge" else (form.reach,)
+
+    def cover(self, battle: Battle, origin: int, cell: int) -> Cover | None:
+        quarters, _ = surroundings.cover_between(battle.terrain, origin, cell)
+        near = battle.ground.grid.distance(origin, cell) < 2
+        return None if near or not quarters else Cover("quarters", quarters)
 
     def allowance(self, view: View, who: int, *, fresh: bool = False) -> int:
         if fresh or view.battle.world.get(who, state.Budget).actions >= 2:

@@ -35,7 +35,7 @@ def test_first_aid() -> None:
     with brawl(ODILE, ("aldith", 1, wounds), dice=[[100, 40], [3, 2], [100, 100]]) as battle:
         take(battle, "First Aid for Aldith Varr")
         assert offered(battle) == ["Chest", "Left arm"]
-        assert foretold(battle, "Chest").title == "First aid by Odile Marsh"
+        assert foretold(battle, "Chest").title == "First Aid by Odile Marsh"
         events = take(battle, "Chest")
         assert [(event.skill, event.level) for event in events if isinstance(event, SkillRolled)] == [
             ("first_aid", "success")

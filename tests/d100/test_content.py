@@ -13,6 +13,7 @@ from game.ruleset import load_ruleset
 from rulesets.d100 import bodies, build, derive, options, recruit
 from rulesets.d100.content import FOLDER, load_content
 from rulesets.d100.files import RulesetFile
+from tests.told import voice
 
 NAMES = sorted(path.stem for path in (FOLDER / "combatants").glob("*.toml"))
 
@@ -112,7 +113,8 @@ def test_styles_and_weapons() -> None:
     assert content.styles["Knife and Javelin"] == ("javelin", "shortsword", "dagger", "throwingknife")
     assert len(content.effects) == 26
     rules = load_ruleset("d100")
-    assert [rules.thing_name(key) for key in ("kiteshield", "bolt", "trip", "left_leg")] == [
+    assert rules.thing_name("kiteshield") == "Kite shield"
+    assert [voice("d100").thing(key) for key in ("kiteshield", "bolt", "trip", "left_leg")] == [
         "Kite shield",
         "Bolt",
         "Trip",

@@ -257,7 +257,7 @@ def test_a_ready_shield_wards_without_a_question() -> None:
     assert ids(battle) == ["parry:broadsword", "parry:unarmed", "evade", "nothing"]
     give(battle, "nothing", "effect:sunder" if "effect:sunder" in ids(battle) else "effect:done")
     terms = [term.source for term in happened(battle, Harmed)[-1].terms]
-    assert "Ward" in terms
+    assert "ward" in terms
     assert find(battle, "end").verb == "end"
 
 

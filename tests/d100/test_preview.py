@@ -13,7 +13,7 @@ from game.decision import Decision, Option
 from game.event import Attacked, Harmed
 from game.knowledge import view
 from rulesets.d100 import attack, outlook, prospects, state
-from rulesets.d100.forecasts import KEEPS, SPENDS, forecast
+from rulesets.d100.forecasts import forecast
 from tests.d100.stage import entity, find, give, pending, stage
 
 RUNS, SIGMAS = 3000, 4.5
@@ -84,7 +84,7 @@ def test_odds_if_the_defender_keeps_and_if_he_spends_his_point() -> None:
     """D100-123, D100-130, D100-140: the odds panel against observed frequency."""
     battle = stage("AS", free_dice=True, A=("aldith", 1), S=("skarde", 2))
     option = find(battle, "attack:broadsword:s")
-    kept, spent = chance(battle, option, f"hit, {KEEPS}"), chance(battle, option, f"hit, {SPENDS}")
+    kept, spent = chance(battle, option, "hit_if_kept"), chance(battle, option, "hit_if_spent")
     classes, _ = exchanges(battle, "A", "S", "broadsword", take_it)
     assert near(classes["hit"] + classes["critical"], kept)
     assert near(classes["critical"], chance(battle, option, "critical"))
@@ -97,7 +97,7 @@ def test_evades_and_shots() -> None:
     """D100-146: a shot that can only be evaded."""
     battle = stage("W.........S", free_dice=True, W=("wren", 1), S=("skarde", 2))
     option = find(battle, "attack:longbow:s")
-    spent = chance(battle, option, f"hit, {SPENDS}")
+    spent = chance(battle, option, "hit_if_spent")
     classes, _ = exchanges(battle, "W", "S", "longbow", defend_with("evade"))
     assert near(classes["hit"] + classes["critical"], spent)
     battle.close()
@@ -126,5 +126,5 @@ def test_reactions_are_forecast_from_the_roll_seen() -> None:
     parry = forecast(view(battle, 2), pending(battle), find(battle, "parry:greataxe"))
     evade = forecast(view(battle, 2), pending(battle), find(battle, "evade"))
     assert parry is not None and evade is not None
-    assert dict(parry.odds)["parries, stops all"] == pytest.approx(0.66)
+    assert dict(parry.odds)["parries_all"] == pytest.approx(0.66)
     assert dict(evade.odds)["escapes"] == pytest.approx(0.09), "01-05 are critical at 44, then 41 to 44"

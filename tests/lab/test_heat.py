@@ -16,8 +16,8 @@ from game.lab.heat import KINDS, STEPS, Heat, heat_data, heat_of, ladder, least,
 from game.lab.heat_text import heat_text
 from game.lab.simulate import run
 from game.lab.workers import Crew, simulate
+from game.paths import ruleset_ids
 from game.record import load
-from game.ruleset import ruleset_ids
 from game.scenario import find_scenario, ground_of, load_scenario
 from game.setup import Setup
 from game.skirmish import first_skirmish, make

@@ -16,7 +16,7 @@ from tests.ui.conftest import open_duel
 
 def _start(driver: Driver) -> StartScreen:
     driver.app.to_start()
-    driver.step(2)
+    driver.open()
     assert isinstance(driver.app.screen, StartScreen)
     return driver.app.screen
 

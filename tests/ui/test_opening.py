@@ -11,7 +11,7 @@ import pygame
 import pytest
 from typer.testing import CliRunner
 
-from game import cli
+from game import cli, start
 from game.data import NoDisplay
 from game.ui import app as window
 from game.ui.shots import Driver
@@ -57,7 +57,7 @@ def test_no_window_shows_a_battle_as_text(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_the_scale_of_the_command_line_reaches_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
     got: dict[str, object] = {}
-    monkeypatch.setattr(cli, "has_display", lambda: True)
+    monkeypatch.setattr(start, "has_display", lambda: True)
     monkeypatch.setattr(window, "run", lambda **options: got.update(options))
     assert CliRunner().invoke(cli.app, ["play", "--scale", "1.5"]).exit_code == 0
     assert got["scale"] == 1.5

@@ -14,7 +14,7 @@ from game.paths import user_data
 from game.scenario import find_scenario, load_scenario
 from game.ui.playtest import TABS, PlaytestScreen
 from game.ui.replay import ReplayScreen
-from game.ui.session import AI, HUMAN
+from game.ui.screen import AI, HUMAN
 from game.ui.shots import Driver
 from game.ui.skirmishscreen import SkirmishScreen
 from game.ui.startscreen import StartScreen

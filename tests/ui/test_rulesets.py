@@ -87,7 +87,7 @@ def test_a_battle_of_each_ruleset_by_keys(driver: Driver, ruleset: str) -> None:
 
 def test_the_start_has_a_tab_for_each_ruleset(driver: Driver) -> None:
     driver.app.to_start()
-    driver.step(2)
+    driver.open()
     start = driver.app.screen
     assert isinstance(start, StartScreen)
     assert start.tabs[:4] == ["d20", "d100", "d6", "d10"]

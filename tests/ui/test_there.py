@@ -85,7 +85,7 @@ def test_the_sight_tool_looks_between_any_two_spaces(driver: Driver) -> None:
     driver.step(2)
     assert screen.painter.hints.sight_start() == start
     assert len(battle.history) == history, "a click only sets where it begins"
-    text = told(battle.terrain, start, goal)
+    text = told(battle, start, goal)
     line = battle.terrain.line(start, goal)
     assert (line.blocker is None) == text.startswith("Clear line")
     assert line.blocker is not None and "a wall at 7,1" in text
