@@ -110,14 +110,16 @@ class PlaytestScreen:
             self.build()
 
     def close(self) -> None:
-        """End the processes; what they did is there to be compared with."""
-        running = self.running
-        if running is None:
-            return
-        running.close()
-        if running.results:
-            title = self.setup.title or self.ground.title
-            self.table.batch_before = Past(title, len(self.setup.sides), running.results)
+        """End the processes; the numbers stay."""
+        self.opening = None
+        if self.running is not None:
+            self.running.close()
+
+    def past(self) -> Past | None:
+        """What has been fought, for another batch to be compared with."""
+        if self.running is None or not self.running.results:
+            return None
+        return Past(self.setup.title or self.ground.title, len(self.setup.sides), self.running.results)
 
     @property
     def before(self) -> Past | None:
@@ -221,13 +223,18 @@ class PlaytestScreen:
             self.table.complain(str(error))
             return
         self.close()
-        self.seconds, self.opening = 0.0, None
+        self.table.batch_before = self.past() or self.table.batch_before
+        self.seconds = 0.0
         self.running = Running(self.setup, self.seed, self.wanted, folder, self.jobs)
 
     def _back(self) -> None:
-        """Leave the battle that is being opened, else the screen."""
+        """Leave the battle that is being opened; else stop the batch; else leave the screen."""
         if self.opening is not None:
             self.opening = None
+        elif self.running is not None and self.running.busy:
+            self.running.stop()
+            self.art.stale = True
+            self.build()
         else:
             self.table.back()
 
