@@ -35,7 +35,7 @@ from game.components import (
 )
 from game.decision import Decision
 from game.dice import Dice, roll
-from game.event import Broke, DoorMoved, Ended, Event, LightChanged, Moved, Rolled, RoundBegan
+from game.event import QUIET, Broke, DoorMoved, Ended, Event, LightChanged, Moved, Rolled, RoundBegan
 from game.muster import muster
 from game.ruleset import Outcome, Ruleset, load_ruleset
 from game.setup import Setup
@@ -99,7 +99,11 @@ class Battle:
         spots = getattr(self.rules, "spots", None)
         vision = functools.partial(self.rules.vision, self)
         self.situation = Situation(self.world, ground, vision, spots and functools.partial(spots, self))
+        self.terrain: Terrain = self.situation.terrain
+        """The terrain in force (doors and breakables as they are)."""
         self.events: list[Event] = []
+        self.changes = 0
+        """Events so far after which somebody's numbers may differ (`game.event.QUIET` are the others)."""
         self.audience: list[int] = []
         self.sightings: list[dict[int, int]] = []
         """Per event who was seen by which sides when it happened (combatant -> bit mask of sides)."""
@@ -138,7 +142,7 @@ class Battle:
         self.sides = {who: side.index for who, side in self.world.all(Side)}
         self.eager.clear()
         self.situation.forget()
-        self.world.process()
+        self._derive()
 
     def _bind_tables(self) -> None:
         self.identities = self.world.table(Identity)
@@ -232,7 +236,8 @@ class Battle:
             except Exception as error:
                 error.add_note("battle so far:\n" + "\n".join(self.history))
                 raise
-            self._mark()
+            if not self.lean or self.forked or self.camp is not None:
+                self._mark()
 
     def _next(self) -> Coroutine[Decision, str, None] | None:
         """The next step; None when nothing more happens by itself."""
@@ -254,8 +259,6 @@ class Battle:
         return outcome
 
     def _mark(self) -> None:
-        if self.lean and self.marks and not (self.camp or self.forked):
-            return
         mark = Mark(len(self.history), len(self.events), self.world.snapshot())
         if self.lean:
             self.marks = [mark]
@@ -365,6 +368,8 @@ class Battle:
     def emit(self, event: Event) -> None:
         """Append an event, with the sides that witness it."""
         self.events.append(event)
+        if type(event) not in QUIET:
+            self.changes += 1
         if not self.lean:
             self.audience.append(self._witnesses(event))
             self.sightings.append(self.situation.seen_by)
@@ -401,6 +406,10 @@ class Battle:
         situation.board_changed |= board
         situation.light_changed |= light
         situation.sight_changed |= sight
+        self._derive()
+
+    def _derive(self) -> None:
+        self.terrain = self.situation.lay_out()
         self.world.process()
 
     def move_door(self, who: int, entity: int, opened: bool, rule: str) -> None:
@@ -432,6 +441,7 @@ class Battle:
     def add(self, *components: Component) -> int:
         """Create an entity in the middle of a battle (a dropped item, a summoned creature)."""
         entity = self.world.add(*components)
+        self.changes += 1
         if any(type(component) in _BOUND for component in components):
             self._bind_tables()
             self.situation.roster.clear()
@@ -459,7 +469,3 @@ class Battle:
         fights = getattr(self.rules, "fights", None)
         return self.up(who) and (fights is None or bool(fights(self, who)))
 
-    @property
-    def terrain(self) -> Terrain:
-        """The terrain in force (doors and breakables as they are)."""
-        return self.situation.terrain

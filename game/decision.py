@@ -6,7 +6,7 @@ is one option's id: stable, readable text such as `move:7,4`, `attack:sword:grus
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Awaitable, Generator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -53,8 +53,12 @@ class Decision(msgspec.Struct, frozen=True, dict=True):
     side: int = 0
     matter: Any = None
 
-    def __await__(self) -> Generator[Decision, str, str]:
-        return (yield self)
+    def __await__(self) -> Generator[Decision, str, Option]:
+        answer = yield self
+        option = self.find(answer)
+        if option is None:
+            raise RuleError(f"{answer!r} is not an option of {self.kind!r}")
+        return option
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -110,7 +114,7 @@ class RuleError(Exception):
     """A rule asked for something impossible: a programming error, never a player's."""
 
 
-async def ask(
+def ask(
     who: int,
     kind: str,
     choices: list[Option] | tuple[Option, ...],
@@ -122,15 +126,14 @@ async def ask(
     about: dict[str, int | str] | None = None,
     side: int = 0,
     matter: Any = None,
-) -> Option:
-    """Ask the controller of `who` and return the option chosen; a single option is taken at once."""
+) -> Awaitable[Option]:
+    """Ask the controller of `who`: what is awaited is the option chosen; a single option is taken at once."""
     if len(choices) == 1 and (field is None or not field.mask & stops & ~(1 << field.start)):
-        return choices[0]
+        return _only(choices[0])
     if not choices:
         raise RuleError(f"decision {kind!r} of entity {who} has no options ({rule})")
-    decision = Decision(who, kind, tuple(choices), rule, field, grid, stops, about or {}, side, matter)
-    answer = await decision
-    option = decision.find(answer)
-    if option is None:
-        raise RuleError(f"{answer!r} is not an option of {kind!r}")
+    return Decision(who, kind, tuple(choices), rule, field, grid, stops, about or {}, side, matter)
+
+
+async def _only(option: Option) -> Option:
     return option

@@ -96,6 +96,16 @@ class Situation:
         self.sighted.clear()
         self.vision_of, self.spots = _blind, None
 
+    def lay_out(self) -> Terrain:
+        """The terrain in force: derived anew when doors or breakable things have changed."""
+        if self.board_changed:
+            self.board_changed = False
+            closed = sum(1 << cell for _, door in self.world.all(Door) if not door.open for cell in door.cells)
+            broken = sum(1 << cell for _, thing in self.world.all(Breakable) if thing.broken for cell in thing.cells)
+            self.terrain = self.ground.terrain(closed, broken)
+            self.light_changed = True
+        return self.terrain
+
     def moved(self, who: int, origin: int) -> None:
         """One combatant has stepped from `origin`: only what follows from its place is derived anew."""
         cell, occupants, visions = self.positions[who].cell, self.occupants, self.visions
@@ -105,6 +115,7 @@ class Situation:
             return
         side = self.sides[who]
         self._enemy_cells.clear()
+        self.views.clear()
         if self.crowded or cell in occupants:
             self._crowd()
         else:
@@ -112,20 +123,51 @@ class Situation:
             occupants[cell] = who
             self.standing[side] ^= 1 << origin | 1 << cell
         visions[who] = (cell, self.vision_of(who))
-        seen = 0
-        for member in self.active[side]:
-            seen |= visions[member][1]
-        before, self.visible[side] = self.visible[side], seen
-        if self.spots is not None or (self.concealed and any(veil.sides for veil in self.concealed.values())):
+        turned = self._look(side)
+        if self._hiding():
             self.notice()
             return
-        self.views.clear()
         noticed = self.seen_by[who]
         for observer, mask in self.visible.items():
             if observer != side and (mask >> cell | noticed >> observer) & 1:
                 self._look_at(who, observer, cell, standing=True)
-        if before != seen:
-            self._look_around(side, before ^ seen)
+        if turned:
+            self._look_around(side, turned)
+
+    def fell(self, who: int) -> None:
+        """One combatant has gone down where it stood: only what follows from that is derived anew."""
+        cell, known = self.positions[who].cell, self.visions.get(who)
+        changed = self.board_changed or self.light_changed or self.sight_changed
+        if known is None or known[0] != cell or changed or self.crowded or self._hiding():
+            self.world.process()
+            return
+        side = self.sides[who]
+        self._enemy_cells.clear()
+        self.views.clear()
+        del self.visions[who], self.occupants[cell]
+        self.standing[side] ^= 1 << cell
+        self.fallen |= 1 << cell
+        self.active = {**self.active, side: [one for one in self.active[side] if one != who]}
+        for observer, foes in self.foes.items():
+            if who in foes:
+                self.foes[observer] = [foe for foe in foes if foe != who]
+        turned = self._look(side)
+        if turned:
+            self._look_around(side, turned)
+
+    def _look(self, side: int) -> int:
+        """What the standing members of a side see now; returns the cells seen otherwise than before (mask)."""
+        seen, visions = 0, self.visions
+        for member in self.active[side]:
+            seen |= visions[member][1]
+        before, self.visible[side] = self.visible[side], seen
+        return before ^ seen
+
+    def _hiding(self) -> bool:
+        """Whether being in view is not all there is to being noticed."""
+        return self.spots is not None or (
+            bool(self.concealed) and any(veil.sides for veil in self.concealed.values())
+        )
 
     def _crowd(self) -> None:
         """Who stands where, when two share a cell or have until now."""
@@ -240,14 +282,7 @@ class TerrainSystem(Processor):
         self.situation = situation
 
     def process(self) -> None:
-        s = self.situation
-        if not s.board_changed:
-            return
-        s.board_changed = False
-        closed = sum(1 << cell for _, door in s.world.all(Door) if not door.open for cell in door.cells)
-        broken = sum(1 << cell for _, thing in s.world.all(Breakable) if thing.broken for cell in thing.cells)
-        s.terrain = s.ground.terrain(closed, broken)
-        s.light_changed = True
+        self.situation.lay_out()
 
 
 class LightSystem(Processor):

@@ -2,8 +2,8 @@
 
     python assets/icons/make_icons.py
 
-Keys are those of the d20 content (sword, heavy_blow, healing_draught ...) and of the window's own buttons. Tint them
-by multiplying: everything is white on clear.
+Keys are those of the d20 content (sword, heavy_blow, healing_draught ...), of the states of all rulesets and of the
+window's own buttons. Tint them by multiplying: everything is white on clear.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
 from battle_icons import actions, conditions, resources
+from condition_icons import states
 from gear_icons import armour, items, spells, weapons
 from window_icons import objects, people, roles, signs
 
@@ -31,6 +32,7 @@ def all_icons() -> dict[str, list[str]]:
         spells,
         items,
         conditions,
+        states,
         resources,
         roles,
         people,

@@ -25,10 +25,11 @@ _STRAIGHT = 4
 class Field:
     """What a flood reached. ``layers[k]`` is the mask of the cells whose cheapest way costs exactly k."""
 
-    __slots__ = ("_edges", "_paths", "budget", "layers", "mask", "start")
+    __slots__ = ("_costs", "_edges", "_paths", "budget", "layers", "mask", "start")
 
     def __init__(self, edges: Edges, start: int, layers: list[int], mask: int) -> None:
         self._edges = edges
+        self._costs: dict[int, int] = {}
         self._paths: dict[int, tuple[int, tuple[int, ...]]] = {}
         self.start = start
         self.layers = layers
@@ -38,10 +39,13 @@ class Field:
 
     def cost(self, cell: int) -> int | None:
         """Cost of the cheapest way to a cell, or None if it is out of reach."""
-        for cost, layer in enumerate(self.layers):
-            if layer >> cell & 1:
-                return cost
-        return None
+        if not self.mask >> cell & 1:
+            return None
+        known = self._costs.get(cell)
+        if known is None:
+            known = next(cost for cost, layer in enumerate(self.layers) if layer >> cell & 1)
+            self._costs[cell] = known
+        return known
 
     def within(self, cost: int) -> int:
         """Mask of the cells reached for at most that cost."""
@@ -92,7 +96,7 @@ class Field:
 class Edges:
     """The walkable steps of one way of moving on one terrain."""
 
-    __slots__ = ("_into", "_out", "_reverse", "_rows", "deltas", "full", "masks", "walkable", "width")
+    __slots__ = ("_dearest", "_into", "_out", "_reverse", "_rows", "deltas", "full", "masks", "walkable", "width")
 
     def __init__(self, width: int, size: int, walkable: int, masks: dict[int, list[int]]) -> None:
         self.walkable = walkable
@@ -110,6 +114,7 @@ class Edges:
                 e, w, s, n, se, sw, ne, nw = directions
                 partial = union & ~(e & w & s & n & se & sw & ne & nw)
                 self._rows.append((cost, (union, partial, e, w, s, n, se, sw, ne, nw)))
+        self._dearest = max(masks, default=1)
         self._reverse: Edges | None = None
         self._into: dict[int, tuple[tuple[int, int, int], ...]] = {}
         self._out: dict[int, dict[int, int]] = {}
@@ -165,11 +170,15 @@ class Edges:
         unreached = free
         width = self.width
         right, left = width + 1, width - 1
-        rows = self._rows
+        rows, empty = self._rows, 0
         for spent in range(budget + 1):
             new = layers[spent] = layers[spent] & unreached
             if not new:
+                empty += 1
+                if empty == self._dearest:  # no step reaches farther
+                    break
                 continue
+            empty = 0
             unreached ^= new
             if ends:
                 new &= ~ends

@@ -13,6 +13,7 @@ from game.ui.beats import Beats
 from game.ui.effects import Banner, Effects, Flash, Floating, Impact, Streak
 from game.ui.palette import Colour
 from game.ui.stage import Piece, Stage
+from game.ui.tokens import TOPPLED
 
 DUST: Colour = (176, 160, 134)
 FIRE: Colour = (255, 150, 56)
@@ -318,7 +319,7 @@ class Animator(Beats):
         def play(part: float) -> None:
             piece = self._piece(event.who)
             if piece is not None:
-                piece.tilt = -80 * part * part
+                piece.tilt = TOPPLED * part * part
                 piece.lift = 0.10 * math.sin(math.pi * part)
 
         def end() -> None:
@@ -357,6 +358,7 @@ class Animator(Beats):
 
         def begin() -> None:
             self._sound("door")
+            self.stage.swing(event.cell, event.open)
             self.look(column + 0.5, row + 0.5)
 
         self._add(0.12, begin)

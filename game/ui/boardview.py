@@ -15,6 +15,7 @@ from game.ui import theme as t
 from game.ui.camera import Camera
 from game.ui.effectart import EffectArt
 from game.ui.mapart import MapPicture
+from game.ui.nameplates import Plate, Token, place_names
 from game.ui.patterns import patterned
 from game.ui.shade import Shade
 from game.ui.stage import Piece, Stage
@@ -28,6 +29,8 @@ _RIM, _RIM_LIGHT = (46, 40, 38), (78, 68, 60)
 _PREPARING = 0.004
 """Seconds of a frame for tiles that are needed soon."""
 _LOOKING_AHEAD = 0.001
+_FLICKERS = 6
+"""Steps between the weakest and the strongest light of a lamp."""
 _BADGES = 4
 """Most condition badges around a token."""
 
@@ -45,11 +48,13 @@ class BoardView:
         self.effects = EffectArt(theme, self.camera)
         self.show_grid = True
         self.show_names = True
+        self.plates: list[Plate] = []
+        """The names as they were drawn last."""
         self._static: pygame.Surface | None = None
         self._wide: pygame.Surface | None = None
         self._key: tuple[object, ...] = ()
         self._lines: dict[int, pygame.Surface] = {}
-        self._glows: dict[int, pygame.Surface] = {}
+        self._glows: dict[tuple[int, int], pygame.Surface] = {}
         self._clock = 0.0
 
     def retheme(self, theme: Theme) -> None:
@@ -111,6 +116,7 @@ class BoardView:
         else:
             self._look_ahead()
         surface.blit(self._static, view)
+        self._draw_glows(surface, stage)
 
     def _look_ahead(self) -> None:
         """While nothing changes: make the tiles of the next size outwards, then of the next inwards."""
@@ -137,24 +143,30 @@ class BoardView:
             self._draw_grid(static, origin, size)
         self.shade.lay(static, size, origin)
         self._hatch_remembered(static, stage, origin)
-        glow = self._glow(size)
-        for cell, _ in stage.pools:
-            x, y = self.ground.grid.xy(cell)
-            middle = (origin[0] + x * size + size // 2, origin[1] + y * size + size // 2)
-            static.blit(glow, glow.get_rect(center=middle), special_flags=pygame.BLEND_RGB_ADD)
 
-    def _glow(self, size: int) -> pygame.Surface:
-        """The warm haze around a burning lamp."""
-        glow = self._glows.get(size)
+    def _draw_glows(self, surface: pygame.Surface, stage: Stage) -> None:
+        """The warm haze around each burning lamp, never quite still."""
+        camera = self.camera
+        for cell, _ in stage.pools:
+            middle = camera.centre(cell)
+            if camera.view.inflate(5 * camera.size, 5 * camera.size).collidepoint(middle):
+                flicker = math.sin(self._clock * 6 + cell) + 0.6 * math.sin(self._clock * 14.3 + 2.7 * cell)
+                glow = self._glow(camera.size, round((flicker + 1.6) * _FLICKERS / 3.2))
+                surface.blit(glow, glow.get_rect(center=middle), special_flags=pygame.BLEND_RGB_ADD)
+
+    def _glow(self, size: int, strength: int) -> pygame.Surface:
+        """The haze around a lamp; `strength` is 0 to `_FLICKERS`."""
+        glow = self._glows.get((size, strength))
         if glow is None:
+            full = 0.88 + 0.24 * strength / _FLICKERS
             steps = 24
             small = pygame.Surface((steps * 4, steps * 4))
             for step in range(steps, 0, -1):
-                part = (1 - step / steps) ** 2
+                part = full * (1 - step / steps) ** 2
                 colour = (round(74 * part), round(50 * part), round(20 * part))
                 pygame.draw.circle(small, colour, (steps * 2, steps * 2), step * 2)
             wide = round(size * 5)
-            glow = self._glows[size] = pygame.transform.smoothscale(small, (wide, wide))
+            glow = self._glows[size, strength] = pygame.transform.smoothscale(small, (wide, wide))
         return glow
 
     def _draw_rim(self, static: pygame.Surface, origin: tuple[int, int], size: int) -> None:
@@ -165,7 +177,7 @@ class BoardView:
             return
         for step in range(8, 0, -1):
             shadow = board.inflate((step + 2) * wide, (step + 2) * wide).move(0, wide)
-            colour = [round(channel * step / 9) for channel in _BACK]
+            colour = [round(channel * (0.4 + 0.6 * step / 9)) for channel in _BACK]
             pygame.draw.rect(static, colour, shadow, 2 * wide, border_radius=step * wide // 2)
         plate = board.inflate(2 * wide, 2 * wide)
         pygame.draw.rect(static, _RIM, plate, wide, border_radius=wide // 2)
@@ -210,7 +222,7 @@ class BoardView:
             piece = stage.pieces[who]
             if not piece.shown:
                 rect = self.camera.rect(cell)
-                surface.blit(self.tokens.marker(piece.colour, piece.side, rect.w), rect)
+                surface.blit(self.tokens.marker(piece.colour, piece.side, rect.w, piece.icon), rect)
         shown = [piece for piece in stage.pieces.values() if piece.shown and not piece.gone]
         shown.sort(key=lambda one: (not one.down, one.row, one.column))
         for piece in shown:
@@ -280,35 +292,26 @@ class BoardView:
             shadowed(surface, self.theme, text, (x, y + rect.h // 6), 10, t.SKY, True)
 
     def _draw_names(self, surface: pygame.Surface, pieces: list[Piece], first: set[int]) -> None:
-        """Names below the tokens, the first always; others move a line down, or stay away where they would cross."""
+        """Names below the tokens, the first always; others where there is room (`nameplates`)."""
+        self.plates = []
         if not self.show_names or self.camera.size < 30:
             return
-        taken: list[pygame.Rect] = []
-        drawn: list[tuple[Piece, str, pygame.Rect]] = []
+        size, camera = 11 if self.camera.size < 64 * self.theme.scale else 12, self.camera
+        tokens, by_who = [], {piece.who: piece for piece in pieces}
         for piece in pieces:
-            spots = []
-            for name in dict.fromkeys((piece.name, short_name(piece.name))):
-                rect = self._name_rect(piece, name)
-                spots += [(name, rect), (name, rect.move(0, rect.h - self.theme.px(2)))]
-            free = next((one for one in spots if one[1].collidelist(taken) < 0), None)
-            if free is None and piece.who in first:
-                free = spots[0]
-            if free is not None:
-                taken.append(free[1].inflate(-self.theme.px(2), -self.theme.px(4)))
-                drawn.append((piece, *free))
-        for piece, name, spot in reversed(drawn):
+            body = pygame.Rect(camera.at(piece.column, piece.row - piece.raised), (camera.size, camera.size))
+            if body.colliderect(camera.view):
+                tokens.append(Token(piece.who, piece.name, body, piece.who in first))
+        self.plates = place_names(
+            tokens,
+            [token.rect for token in tokens],
+            lambda text: self.theme.text(text, size, t.TEXT).get_size(),
+            self.theme.scale,
+        )
+        for plate in reversed(self.plates):
+            piece = by_who[plate.who]
             shade = t.GOLD if piece.who in first and not piece.down else t.DIM if piece.down else t.TEXT
-            shadowed(surface, self.theme, name, spot.center, self._name_size, shade)
-
-    @property
-    def _name_size(self) -> int:
-        return 11 if self.camera.size < 64 * self.theme.scale else 12
-
-    def _name_rect(self, piece: Piece, name: str) -> pygame.Rect:
-        x, y = self.camera.at(piece.column + 0.5, piece.row + 1 - piece.raised)
-        rect = self.theme.text(name, self._name_size, t.TEXT).get_rect()
-        rect.center = (x, y + self.theme.px(3))
-        return rect
+            shadowed(surface, self.theme, plate.text, plate.rect.center, size, shade)
 
     def _draw_glow(self, surface: pygame.Surface, rect: pygame.Rect, piece: Piece) -> None:
         glow = pygame.Surface(rect.size, pygame.SRCALPHA)
@@ -327,19 +330,18 @@ class BoardView:
                 break
             picture = self.tokens.badge(effect, badge, self.theme.palette.fair)
             surface.blit(picture, (rect.right - badge * (index + 1) + badge // 3, rect.y - badge // 3))
-        dot, points = max(2, size // 15), self.theme.palette.points
-        for index, (left, _) in enumerate(piece.pips[:3]):
-            angle = math.radians(128 + 26 * index)
-            radius = size * 0.45
-            middle = (
-                rect.centerx + round(radius * math.cos(angle)),
-                rect.centery + round(radius * math.sin(angle)),
-            )
-            pygame.draw.aacircle(surface, (14, 16, 22), middle, dot + max(1, size // 40))
-            pygame.draw.aacircle(surface, points[index] if left > 0 else (58, 63, 78), middle, dot)
+        for index, (left, most) in enumerate(piece.pips[:3]):
+            self._draw_pip(surface, rect, index, left, most)
 
-
-def short_name(name: str) -> str:
-    """A name where the whole one has no room: its first word, with the number that tells it from others."""
-    first, *rest = name.split(" ")
-    return f"{first} {rest[-1]}" if rest and rest[-1].isdecimal() else first
+    def _draw_pip(self, surface: pygame.Surface, rect: pygame.Rect, index: int, left: int, most: int) -> None:
+        """What is left of a kind of points: a dot at the lower left edge, with the number where it has room."""
+        size, colour = rect.w, self.theme.palette.points[index] if left > 0 else (58, 63, 78)
+        counted = most > 1 and 2 * (size // 9) >= self.theme.px(11)
+        dot = max(2, size // 9 if counted else size // 15)
+        angle = math.radians(122 + 29 * index)
+        x, y = rect.centerx + round(size * 0.45 * math.cos(angle)), rect.centery + round(size * 0.45 * math.sin(angle))
+        pygame.draw.aacircle(surface, (14, 16, 22), (x, y), dot + max(1, size // 40))
+        pygame.draw.aacircle(surface, colour, (x, y), dot)
+        if counted:
+            number = self.theme.text(str(left), 9, t.INK if left > 0 else t.SOFT, True)
+            surface.blit(number, number.get_rect(center=(x, y)))

@@ -222,7 +222,16 @@ def _turned(raw: pygame.Surface, gid: int, wanted: tuple[int, int]) -> pygame.Su
         raw, wanted = pygame.transform.flip(pygame.transform.rotate(raw, 90), False, True), wanted[::-1]
     if gid & (FLIP_X | FLIP_Y):
         raw = pygame.transform.flip(raw, bool(gid & FLIP_X), bool(gid & FLIP_Y))
-    return raw.copy() if wanted == raw.get_size() else pygame.transform.smoothscale(raw, wanted)
+    return raw.copy() if wanted == raw.get_size() else scaled(raw, wanted)
+
+
+def scaled(raw: pygame.Surface, wanted: tuple[int, int]) -> pygame.Surface:
+    """A picture at another size. What is made larger keeps hard edges between its pixels: nothing is blurred."""
+    wide, high = raw.get_size()
+    times = 2 * max(-(-wanted[0] // wide), -(-wanted[1] // high))
+    if times > 2:
+        raw = pygame.transform.scale(raw, (wide * times, high * times))
+    return pygame.transform.smoothscale(raw, wanted)
 
 
 def door_picture(ground: Ground, cell: int, opened: bool) -> str:

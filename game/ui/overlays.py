@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 import math
+from collections.abc import Sequence
 
 import pygame
 
-from game.board.grid import bits
+from game.board.grid import bits, grid_of
 from game.board.terrain import Terrain
 from game.telling import words
 from game.ui import theme as t
@@ -36,10 +38,14 @@ class Overlays:
             self.fill(surface, mask, mark.colour, mark.tint)
         if mark.pattern:
             self.fill(surface, mask, mark.ink or mark.colour, mark.strength, mark.pattern)
+        if not mark.border:
+            return
+        holes = enclosed(self.camera.columns, self.camera.rows, mask)
         if mark.cased:
-            self.outline(surface, mask, CASING, mark.border + 2)
-        if mark.border:
-            self.outline(surface, mask, mark.colour, mark.border)
+            self.outline(surface, mask | holes, CASING, mark.border + 2)
+        self.outline(surface, mask | holes, mark.colour, mark.border)
+        if holes:
+            self.outline(surface, holes, mark.colour, mark.border / 2)
 
     def fill(
         self, surface: pygame.Surface, mask: int, colour: Colour, strength: int, style: str = ""
@@ -163,6 +169,7 @@ class Overlays:
     def heights(self, surface: pygame.Surface, terrain: Terrain, explored: int) -> None:
         """The floor's height in every space that is not level with the map's zero, and the depth of water."""
         ground, camera = terrain.ground, self.camera
+        self._contours(surface, ground.floor, explored)
         for cell in bits(self.camera.seen() & explored):
             if ground.floor[cell] or ground.water[cell]:
                 rect = camera.rect(cell)
@@ -181,6 +188,30 @@ class Overlays:
                     t.SKY if deep else t.GOLD,
                 )
 
+    def _contours(self, surface: pygame.Surface, floor: Sequence[int], explored: int) -> None:
+        """Lines where the floor drops, the thicker the deeper; a short stroke points downhill."""
+        camera = self.camera
+        columns, size = camera.columns, camera.size
+        for cell in bits(camera.seen() & explored):
+            rect, x = camera.rect(cell), cell % columns
+            left, top, right, bottom = rect.x, rect.y, rect.x + size, rect.y + size
+            sides = (
+                (cell - columns, True, (left, top), (right, top), (0, -1)),
+                (cell + columns, True, (left, bottom), (right, bottom), (0, 1)),
+                (cell - 1, x > 0, (left, top), (left, bottom), (-1, 0)),
+                (cell + 1, x < columns - 1, (right, top), (right, bottom), (1, 0)),
+            )
+            for other, inside, start, end, (dx, dy) in sides:
+                if not inside or not 0 <= other < len(floor) or not explored >> other & 1:
+                    continue
+                drop = floor[cell] - floor[other]
+                if drop > 0:
+                    thick = max(1, self.theme.px(min(4.0, 0.6 + drop / 60)))
+                    pygame.draw.line(surface, t.GOLD, start, end, thick)
+                    middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
+                    foot = (middle[0] + dx * size // 7, middle[1] + dy * size // 7)
+                    pygame.draw.line(surface, t.GOLD, middle, foot, max(1, thick // 2))
+
     def facts(self, surface: pygame.Surface, text: str) -> None:
         """A line of facts in the lower left corner of the board."""
         if not text:
@@ -191,6 +222,22 @@ class Overlays:
         box.bottomleft = (view.x + theme.px(8), view.bottom - theme.px(8))
         panel(surface, box, theme, t.PANEL, t.FAINT, 6)
         surface.blit(drawn, drawn.get_rect(center=box.center))
+
+
+@functools.lru_cache(maxsize=64)
+def enclosed(columns: int, rows: int, mask: int) -> int:
+    """The cells outside a mask that it shuts in: combatants and pillars in the middle of somebody's reach."""
+    grid = grid_of(columns, rows)
+    free = grid.full & ~mask
+    inner = grid.rect(1, 1, columns - 2, rows - 2) if columns > 2 and rows > 2 else 0
+    west, east = grid.rect(0, 0, 0, rows - 1), grid.rect(columns - 1, 0, columns - 1, rows - 1)
+    open_air = free & ~inner
+    while True:
+        aside = (open_air & ~east) << 1 | (open_air & ~west) >> 1
+        grown = (open_air | aside | open_air << columns | open_air >> columns) & free
+        if grown == open_air:
+            return free & ~open_air
+        open_air = grown
 
 
 def cell_facts(terrain: Terrain, cell: int, visible: bool, light: str, thing: str = "") -> str:

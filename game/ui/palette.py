@@ -68,7 +68,7 @@ STANDARD = Palette(
         "reach": Mark((136, 208, 255), 20, border=2),
         "danger": Mark((255, 122, 104), 16, "back", 60, border=1.5),
         "area": Mark((255, 178, 74), 90, "hatch", 120, border=2),
-        "spaces": Mark((255, 215, 112), 46, "corners", 150, border=1.5),
+        "spaces": Mark((255, 215, 112), 34, "corners", 120, border=1.5),
         "things": Mark((255, 224, 150), 0, "dot", 190),
         "part cover": Mark((118, 214, 128), 44),
         "cover": Mark((118, 214, 128), 80, "bricks", 110),

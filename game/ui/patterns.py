@@ -21,7 +21,7 @@ def patterned(size: int, colour: Colour, strength: int, style: str = "") -> pyga
 def _hatch(tile: pygame.Surface, ink: tuple[int, ...], size: int) -> None:
     """Diagonals rising to the right."""
     for start in range(-size, size, max(5, size // 6)):
-        pygame.draw.line(tile, ink, (start, size), (start + size, 0), 2)
+        pygame.draw.line(tile, ink, (start, size), (start + size, 0), max(2, size // 24))
 
 
 def _dot(tile: pygame.Surface, ink: tuple[int, ...], size: int) -> None:
@@ -38,8 +38,8 @@ def _lean_back(tile: pygame.Surface, ink: tuple[int, ...], size: int) -> None:
 def _cross(tile: pygame.Surface, ink: tuple[int, ...], size: int) -> None:
     """Diagonals both ways."""
     for start in range(-size, size, max(6, size // 4)):
-        pygame.draw.line(tile, ink, (start, 0), (start + size, size), 1)
-        pygame.draw.line(tile, ink, (start, size), (start + size, 0), 1)
+        pygame.draw.line(tile, ink, (start, 0), (start + size, size), max(1, size // 48))
+        pygame.draw.line(tile, ink, (start, size), (start + size, 0), max(1, size // 48))
 
 
 def _rows(tile: pygame.Surface, ink: tuple[int, ...], size: int) -> None:
@@ -66,7 +66,7 @@ def _dots(tile: pygame.Surface, ink: tuple[int, ...], size: int) -> None:
 
 def _corners(tile: pygame.Surface, ink: tuple[int, ...], size: int) -> None:
     """A small triangle in each corner."""
-    arm, last = max(3, size // 5), size - 1
+    arm, last = max(3, size // 7), size - 1
     for x, y, dx, dy in ((0, 0, arm, arm), (last, 0, -arm, arm), (0, last, arm, -arm), (last, last, -arm, -arm)):
         pygame.draw.polygon(tile, ink, [(x, y), (x + dx, y), (x, y + dy)])
 

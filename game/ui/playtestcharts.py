@@ -108,9 +108,15 @@ class Charts:
             label = self.setup.sides[side - 1].name
         else:
             colour, label = t.SOFT, words("ui.playtest.drawn")
-        size = theme.fitting(label, 13, room, True)
-        text = theme.text(theme.clip(label, size, room, True), size, colour, True)
-        surface.blit(text, (x + px(20), y - text.get_height() // 2))
+        lines = [label]
+        if theme.width(label, 13, True) > room:
+            lines = theme.wrap(label, 11, room, True)[:2]
+        high = theme.line_height(11)
+        for row, line in enumerate(lines):
+            size = theme.fitting(line, 13 if len(lines) == 1 else 11, room, True, least=8)
+            text = theme.text(theme.clip(line, size, room, True), size, colour, True)
+            middle = y + high * row - high * (len(lines) - 1) // 2
+            surface.blit(text, (x + px(20), middle - text.get_height() // 2))
 
     def _survivors(self, surface: pygame.Surface, area: pygame.Rect, batch: Tally) -> None:
         """Whose are left, side by side."""
@@ -126,7 +132,7 @@ class Charts:
     ) -> None:
         """How often each value came up: a bar for each, its count above and the value below."""
         theme, px = self.theme, self.theme.px
-        size = theme.fitting(title, 13, area.w, True, least=9)
+        size = theme.fitting(title, 13, area.w, True, least=8)
         ink = theme.palette.tint(colour) if colour else t.SOFT
         surface.blit(theme.text(theme.clip(title, size, area.w, True), size, ink, True), area.topleft)
         low, high = min(counts, default=0), max(counts, default=0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import msgspec
 import pygame
 
@@ -34,6 +36,8 @@ WHEN = "when"
 POLICY_KEYS = {"everything": "E", "important": "C", "only_me": "I", "always": "Y", "never": "X"}
 _ASKING = ("everything", "important", "only_me")
 _ROWS = 9
+_NOTE = 30
+"""Letters of a note that still stands beside its answer."""
 
 
 def chance_text(seen: Forecast | None, voice: Voice) -> str:
@@ -44,10 +48,13 @@ def chance_text(seen: Forecast | None, voice: Voice) -> str:
 
 
 def worth_text(seen: Forecast | None, voice: Voice) -> str:
-    """In short what a choice brings: the chance of success, or the harm where no die decides."""
-    if seen is not None and seen.harm and not seen.odds:
-        return words("ui.prompt.harm", harm=f"{seen.harm:.1f}")
-    return chance_text(seen, voice)
+    """In short what a choice brings: the chance of success, the harm on average, whether somebody may go down."""
+    chance = chance_text(seen, voice)
+    if seen is None or seen.harm < 0.05:
+        return chance
+    harm = words("ui.prompt.harm", harm=f"{seen.harm:.1f}")
+    downs = words("ui.there.downs", chance=round(100 * seen.downs)) if seen.downs >= 0.005 and not seen.odds else ""
+    return " · ".join(part for part in (chance, harm, downs) if part)
 
 
 class Prompt:
@@ -79,7 +86,9 @@ class Prompt:
         self.buttons = Buttons()
         self.rect = pygame.Rect(0, 0, 0, 0)
         hint = find([f"ui.hint.{battle.rules.id}.{self.decision.kind}"])
-        self.hint = words(hint, who=battle.name(self.decision.who)) if hint else ""
+        actor = self.decision.about.get("actor")
+        other = hand.voice.name(actor) if isinstance(actor, int) else ""
+        self.hint = words(hint, who=hand.voice.name(self.decision.who), actor=other) if hint else ""
         if self.decision.kind in battle.rules.policies():
             for name, _ in POLICIES:
                 label, note = words(f"ui.policy.{name}"), words(f"ui.policy_note.{name}")
@@ -111,9 +120,17 @@ class Prompt:
             if told:
                 harm = f"{seen.harm:.1f}".removesuffix(".0")
                 worth = words(told, worth=worth, harm=harm, downs=round(100 * seen.downs))
+        worth = worth or self._short_note(seen)
         detail = " · ".join(part for part in (cost if cost not in label else "", worth) if part)
         icon = "" if option.verb in _BARE else _icon(option.item, option.verb)
         return Choice(option.id, label, icon, detail)
+
+    def _short_note(self, seen: Forecast | None) -> str:
+        """The only thing there is to say of an answer, where it is short."""
+        if seen is None or len(seen.notes) != 1:
+            return ""
+        note = self.hand.voice.told("note", seen.notes[0])
+        return note if len(note) <= _NOTE else ""
 
     @property
     def chosen(self) -> str:
@@ -240,24 +257,25 @@ def _icon(item: str, verb: str) -> str:
 def _placed(
     box: pygame.Rect, beside: pygame.Rect, area: pygame.Rect, clear: list[pygame.Rect], gap: int
 ) -> pygame.Rect:
-    """The box beside a rectangle or in a corner of the area, wherever it covers least of what must stay clear."""
+    """The box beside a rectangle or in a corner of the area, wherever it covers least of what must stay clear; of such
+    places the nearest.
+    """
     inner = area.inflate(-gap, -gap)
+    right, left = beside.right + gap, beside.left - gap - box.w
+    below, above = beside.bottom + gap * 2, beside.top - gap - box.h
+    levels = (beside.centery - box.h // 2, beside.top, beside.bottom - box.h, beside.bottom, beside.top - box.h)
+    columns = (beside.centerx - box.w // 2, beside.left, beside.right - box.w)
     spots = [
-        box.move(beside.right + gap, beside.centery - box.h // 2),
-        box.move(beside.left - gap - box.w, beside.centery - box.h // 2),
-        box.move(beside.centerx - box.w // 2, beside.bottom + gap * 2),
-        box.move(beside.centerx - box.w // 2, beside.top - gap - box.h),
-        box.move(beside.right + gap * 8, beside.centery - box.h // 2),
-        box.move(beside.left - gap * 8 - box.w, beside.centery - box.h // 2),
-        box.move(inner.x, inner.y),
-        box.move(inner.right - box.w, inner.y),
-        box.move(inner.right - box.w, inner.bottom - box.h),
+        *(box.move(x, y) for x in (right, left) for y in levels),
+        *(box.move(x, y) for y in (below, above) for x in columns),
+        *(box.move(x, levels[0]) for x in (right + gap * 7, left - gap * 7)),
+        *(box.move(x, y) for x in (inner.x, inner.right - box.w) for y in (inner.y, inner.bottom - box.h)),
     ]
 
-    def cost(spot: pygame.Rect) -> tuple[int, int]:
+    def cost(spot: pygame.Rect) -> tuple[int, float]:
         bounded = spot.clamp(inner)
         covers = sum(3 if rect is beside else 1 for rect in (beside, *clear) if bounded.colliderect(rect))
-        return covers, abs(bounded.x - spot.x) + abs(bounded.y - spot.y)
+        return covers, math.dist(bounded.center, beside.center)
 
     return min(spots, key=cost).clamp(inner)
 

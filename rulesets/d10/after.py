@@ -13,22 +13,22 @@ from rulesets.d10 import build, checks, damage, wounds
 
 SURGERY: Final = {
     "circumcise": 2,
-    "stitch up": 5,
-    "remove limb": 10,
-    "remove organ": 15,
-    "attach limb": 20,
-    "implant organ": 30,
-    "attach head": 60,
+    "stitch_up": 5,
+    "remove_limb": 10,
+    "remove_organ": 15,
+    "attach_limb": 20,
+    "implant_organ": 30,
+    "attach_head": 60,
 }
 """Difficulties (`D10-092`)."""
 TIMES: Final[dict[str, tuple[Fraction, int]]] = {
-    "1 day": (Fraction(1, 4), 28_800),
-    "8 hours": (Fraction(1, 2), 9_600),
-    "2 hours": (Fraction(3, 4), 2_400),
-    "1 hour": (Fraction(1), 1_200),
-    "10 minutes": (Fraction(2), 200),
-    "1 minute": (Fraction(3), 20),
-    "1 main-action": (Fraction(4), 1),
+    "day_1": (Fraction(1, 4), 28_800),
+    "hours_8": (Fraction(1, 2), 9_600),
+    "hours_2": (Fraction(3, 4), 2_400),
+    "hour_1": (Fraction(1), 1_200),
+    "minutes_10": (Fraction(2), 200),
+    "minute_1": (Fraction(3), 20),
+    "main_action_1": (Fraction(4), 1),
 }
 """Factor of the Difficulty and duration in Rounds (`D10-050`, `D10-092`)."""
 SHORT_REST, LONG_REST = 1_200, 9_600

@@ -11,6 +11,7 @@ from game.aftermath import camp_of, choose, dropped, holds_field, members, sheet
 from game.decision import Option, ask
 from game.event import Changed, Gained, Handled, Harmed, Healed, Lost, Term, Undone, Waited
 from game.ruleset import Carried, Forecast
+from game.wording import said
 from rulesets.d10 import after, after_care, after_growth, state
 from rulesets.d10.after import LONG_REST, SHORT_REST, Aftermath
 from rulesets.d10.recruit import slots_of
@@ -246,8 +247,8 @@ def forecast(view: View, decision: Decision, option: Option) -> Forecast | None:
     if option.verb in RESTS:
         return _rest_forecast(battle, view.side or battle.sides[decision.who], option.verb)
     if option.verb == "spend":
-        term = Term(f"{battle.name(decision.who)}: HP", option.level, "D10-223")
-        return Forecast(f"{option.level} REST-HP", terms=(term,), rule="D10-223")
+        term = Term(said("of_somebody", name=battle.name(decision.who), what="HP"), option.level, "D10-223")
+        return Forecast(said("rest_hp", amount=option.level), terms=(term,), rule="D10-223")
     return after_care.forecast(battle, decision, option) or after_growth.forecast(view, decision, option)
 
 
@@ -260,11 +261,10 @@ def _rest_forecast(battle: Battle, side: int, verb: str) -> Forecast:
         for field, name in POOLS.items():
             change = getattr(new, field) - getattr(old, field)
             of = "D10-035" if field == "rest_hp" and change > 0 else RULES.get(field, rule)
-            terms += [Term(f"{old.name}: {name}", change, of)] if change else []
+            terms += [Term(said("of_somebody", name=old.name, what=name), change, of)] if change else []
         if new.dead and not old.dead:
-            notes.append(f"{old.name} dies: too little REST-HP (D10-181)")
-    title = "Short-Rest (1 hour)" if verb == "short_rest" else "Long-Rest (8 hours)"
-    return Forecast(title, terms=tuple(terms), notes=tuple(notes), rule=rule)
+            notes.append(said("dies", name=old.name))
+    return Forecast(verb, terms=tuple(terms), notes=tuple(notes), rule=rule)
 
 
 def appraise(decision: Decision) -> list[float]:

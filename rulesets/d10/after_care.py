@@ -8,6 +8,7 @@ from game.aftermath import camp_of, members
 from game.decision import Option, ask
 from game.event import Handled, Term, Waited
 from game.ruleset import Forecast
+from game.wording import said
 from rulesets.d10 import after, after_battle, checks, manoeuvres, rolls, state
 from rulesets.d10.after import SURGERY, TIMES
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from game.decision import Decision
 
 MINUTE = 20
-MAIN_ACTION = "1 main-action"
+MAIN_ACTION = "main_action_1"
 BATTLE_MEDIC = "battle_medic"
 DIE = 10
 
@@ -53,14 +54,14 @@ async def medicate(battle: Battle, patient: int) -> None:
 async def operate(battle: Battle, patient: int) -> None:
     """Surgery: what, in which time, by whom; failure is True damage (`D10-092`)."""
     kinds = [
-        Option(f"surgery:{what.replace(' ', '_')}", "surgery", item=what, rule="D10-092") for what in SURGERY
+        Option(f"surgery:{what}", "surgery", item=what, rule="D10-092") for what in SURGERY
     ]
     what = (await ask(patient, "after_surgery", kinds, "D10-092")).item
     medics = [who for who in healers(battle, patient) if state.knows_ability(battle, who, BATTLE_MEDIC)]
     rows = [time for time in TIMES if time != MAIN_ACTION or medics]
     times = [
         Option(
-            f"within:{time.replace(' ', '_')}",
+            f"within:{time}",
             "within",
             item=time,
             level=after.surgery_difficulty(what, time),
@@ -133,12 +134,12 @@ def _operation(battle: Battle, healer: int, what: str, time: str) -> Forecast:
     difficulty = after.surgery_difficulty(what, time)
     chance = sum(checks.passes(value, difficulty) for value in _values(battle, healer)) / DIE
     odds = (("success", chance), ("failure", 1 - chance))
-    notes = (f"by {battle.name(healer)}; failure: {difficulty} True HP damage (D10-092)",)
+    notes = (said("surgery", healer=battle.name(healer), harm=difficulty),)
     against = (
         Term(what, after.SURGERY[what], "D10-092"),
         Term(time, difficulty - after.SURGERY[what], "D10-092"),
     )
-    title, harm = f"Surgery by {battle.name(healer)}", (1 - chance) * difficulty
+    title, harm = said("surgery", healer=battle.name(healer)), (1 - chance) * difficulty
     terms = _terms(battle, healer, "D10-092")
     return Forecast(title, odds, harm, terms=terms, against=against, notes=notes, rule="D10-092")
 
@@ -149,6 +150,7 @@ def _healing(battle: Battle, patient: int, healer: int) -> Forecast:
         after.treat_wounds(old, value, checks.is_crit(natural, crit_range)).hp - old.hp
         for natural, value in enumerate(_values(battle, healer), start=1)
     ]
-    note = f"by {battle.name(healer)}: {sum(gains) / DIE:.1f} HP on average, {min(gains)} to {max(gains)}"
+    name, mean = battle.name(healer), sum(gains) / DIE
+    note = said("treated", healer=name, mean=mean, least=min(gains), most=max(gains))
     terms = _terms(battle, healer, "D10-090")
-    return Forecast(f"Treated by {battle.name(healer)}", terms=terms, notes=(note,), rule="D10-090")
+    return Forecast(said("treated", healer=name), terms=terms, notes=(note,), rule="D10-090")

@@ -11,6 +11,7 @@ from game.data import InputError, Problems
 from game.decision import Option, ask
 from game.event import Changed, Handled, Term
 from game.ruleset import Forecast
+from game.wording import said
 from rulesets.d10 import after, after_battle, build, checks
 from rulesets.d10.build import Sheet
 from rulesets.d10.content import load_content
@@ -123,7 +124,7 @@ def _raises(battle: Battle, who: int) -> list[Option]:
             after.spend_xp(one, name, 1)
         except InputError:
             continue
-        cost, level = "2 XP" if name in checks.STATS else "0.5 XP", _value(one, name) + 1
+        cost, level = "two_xp" if name in checks.STATS else "half_xp", _value(one, name) + 1
         found.append(Option(f"point:{name}", "point", item=name, level=level, cost=cost, rule="D10-260"))
     return found
 
@@ -166,7 +167,8 @@ def forecast(view: View, decision: Decision, option: Option) -> Forecast | None:
         return _shares(battle, _learners(battle, view.side or battle.sides[decision.who]), option.level)
     if option.verb == "point":
         terms = (Term(option.item, 1, "D10-260"),)
-        return Forecast(f"{option.item} {option.level}", terms=terms, notes=(option.cost,), rule="D10-260")
+        title = said("at_level", what=option.item, level=option.level)
+        return Forecast(title, terms=terms, notes=(option.cost,), rule="D10-260")
     return None
 
 
@@ -175,6 +177,9 @@ def _shares(battle: Battle, people: list[int], amount: int) -> Forecast:
     gained = [
         new.total_xp - old.total_xp for old, new in zip(states, after.share_xp(amount, states), strict=True)
     ]
-    terms = tuple(Term(f"{one.name}: XP", xp, "D10-265") for one, xp in zip(states, gained, strict=True))
-    note = f"{build.halves(2 * amount // len(people))} XP each to spend (D10-265)"
-    return Forecast(f"{amount} XP", terms=terms, notes=(note,), rule="D10-265")
+    terms = tuple(
+        Term(said("of_somebody", name=one.name, what="XP"), xp, "D10-265")
+        for one, xp in zip(states, gained, strict=True)
+    )
+    note = said("to_spend", share=str(build.halves(2 * amount // len(people))))
+    return Forecast(said("xp", amount=amount), terms=terms, notes=(note,), rule="D10-265")

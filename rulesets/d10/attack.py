@@ -10,6 +10,7 @@ import msgspec
 from game.decision import Option
 from game.event import AreaHit, Attacked, Changed, Reacted, Term
 from game.policy import Moment, react
+from game.wording import said
 from rulesets.d10 import areas, blows, checks, conditions, harm, reactions, rolls, senses, state, wounds
 from rulesets.d10.blows import Blow
 from rulesets.d10.content import load_content
@@ -179,7 +180,7 @@ async def _against(
     pools = battle.world.get(target, Pools)
     crit = cast.crit or helpless
     result = "miss" if paid else "critical" if crit else "hit"
-    about_hd = [Term("HD", pools.hd + max(0, cost), "D10-131")]
+    about_hd = [Term("hd", pools.hd + max(0, cost), "D10-131")]
     battle.emit(
         Attacked(
             blow.actor, target, blow.item, cast.natural, terms, price, about_hd[0].amount, about_hd,
@@ -223,7 +224,7 @@ async def _spend_hd(battle: Battle, blow: Blow, target: int, price: int, crit: b
         return -1
     pools = battle.world.get(target, Pools)
     cost = cost_of(battle, blow, target, price)
-    spend = Option("spend_hd", "spend_hd", level=cost, cost=f"{cost} HD", rule="D10-131")
+    spend = Option("spend_hd", "spend_hd", level=cost, cost=said("hd", amount=cost), rule="D10-131")
     about: dict[str, int | str] = {
         "actor": blow.actor,
         "target": target,
@@ -275,8 +276,9 @@ async def _staggering(battle: Battle, blow: Blow, hits: Hits) -> None:
     target, price = hits.hit[0]
     if not battle.up(target) or state.helpless(battle, target):
         return
+    key = "staggering_blow"
     options = [
-        Option("staggering_blow", "staggering_blow", target, "staggering_blow", cost="3 GRIT", rule="D10-198")
+        Option(key, key, target, key, cost=said("grit", amount=3), rule="D10-198")
     ]
     about: dict[str, int | str] = {"target": target, "to_hit": price, "thing": "staggering_blow"}
     moment = Moment(False, True, pools.grit - 3)

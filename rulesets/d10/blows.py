@@ -107,7 +107,7 @@ def weapon_blow(
     elif weapon.type == "ranged":
         blow.normal, blow.long = ranges(weapon, state.tier_of(slot, weapon.tier))
         if weapon.aim and slot.slots == 2:
-            blow.aimed = "Aim"
+            blow.aimed = "aim"
     return blow
 
 
@@ -173,7 +173,7 @@ def edges(
         here = senses.distance(battle, actor, target) if distance < 0 else distance
         reach = 0 if state.helpless(battle, target) else state.melee_reach(battle, target)
         for name in sight.band(here, blow.normal, blow.long, reach)[1]:
-            bad.append(Term(name, -1, "D10-127" if name == "long range" else "D10-128"))
+            bad.append(Term(name, -1, "D10-127" if name == "long_range" else "D10-128"))
     _under_water(battle, blow, target, bad)
     return good, bad
 
@@ -195,10 +195,10 @@ def _of_target(battle: Battle, blow: Blow, target: int, good: list[Term], bad: l
     if feints.believes(battle, side, target, state.SPRINTING):
         good.append(Term(state.SPRINTING, 1, "D10-104"))
     if feints.believes(battle, side, target, state.DEFENDING):
-        bad.append(Term("Defense-Action", -1, "D10-142"))
+        bad.append(Term("defense_action", -1, "D10-142"))
     anticipates = feints.believes(battle, side, target, state.ANTICIPATING)
     if anticipates and senses.pinpoints(battle, target, blow.actor):
-        bad.append(Term("Anticipation", -1, "D10-353"))
+        bad.append(Term("anticipation", -1, "D10-353"))
     if effects.named(state.COVERED) and senses.in_cover(battle, target, blow.actor):
         bad.append(Term("cover", -1, "D10-287"))
 
@@ -211,18 +211,18 @@ def _of_attacker(battle: Battle, blow: Blow, target: int, good: list[Term], bad:
     if not effects.active:
         return
     if blow.melee and effects.named(state.PRONE):
-        bad.append(Term("prone yourself", -1, "D10-191"))
+        bad.append(Term("prone_yourself", -1, "D10-191"))
     if effects.named(state.STAGGERED):
-        bad.append(Term("staggered yourself", -1, "D10-198"))
+        bad.append(Term("staggered_yourself", -1, "D10-198"))
     if effects.named(state.RALLIED):
-        good.append(Term("Rallying Cry", 1, "D10-133"))
+        good.append(Term("rallying_cry", 1, "D10-133"))
     if blow.action and not blow.melee and effects.named(state.AIMING):
-        good.append(Term("Aimed Shot", 1, "D10-133"))
+        good.append(Term("aimed_shot", 1, "D10-133"))
     terror, charm = effects.named(state.TERROR), effects.named(state.CHARM)
     if terror is not None and terror.source == target:
-        bad.append(Term("Terror", -1, "D10-201"))
+        bad.append(Term("of_terror", -1, "D10-201"))
     if charm is not None and charm.source != target:
-        bad.append(Term("Charm", -1, "D10-202"))
+        bad.append(Term("of_charm", -1, "D10-202"))
 
 
 def _of_sight(battle: Battle, actor: int, target: int, good: list[Term], bad: list[Term]) -> None:
@@ -238,10 +238,10 @@ def _of_sight(battle: Battle, actor: int, target: int, good: list[Term], bad: li
     if sees and not seen:
         good.append(Term("hidden", 1, "D10-307"))
     if not sees:
-        bad.append(Term("not pinpointed", -1, "D10-307"))
+        bad.append(Term("not_pinpointed", -1, "D10-307"))
     elif senses.level(battle, battle.positions[target].cell) == senses.LOW:
         by_sight = senses.relies_on_sight(battle, actor, target)
-        bad += [Term("low light", -1, "D10-282")] if by_sight else []
+        bad += [Term("low_light", -1, "D10-282")] if by_sight else []
 
 
 def _under_water(battle: Battle, blow: Blow, target: int, bad: list[Term]) -> None:
@@ -255,7 +255,7 @@ def _under_water(battle: Battle, blow: Blow, target: int, bad: list[Term]) -> No
         return
     fit = any(state.knows_ability(battle, blow.actor, key) for key in ("olympic_athlete", "aquatic"))
     if blow.melee and not fit:
-        bad.append(Term("melee underwater", -1, "D10-293"))
+        bad.append(Term("melee_underwater", -1, "D10-293"))
     if any(packet.type in SUBMERSIBLE for packet in blow.packets) and not (blow.melee and fit):
         bad.append(Term("underwater", -1, "D10-294"))
 

@@ -13,6 +13,11 @@ Inputs = dict[str, Any]
 Call = Callable[[Inputs, Any], Any]
 
 
+def spelled(key: str) -> str:
+    """A key as case files spell it."""
+    return key.replace("_", " ")
+
+
 def packets(entries: list[dict[str, Any]]) -> list[Packet]:
     """Damage entries of a call."""
     return [
@@ -72,7 +77,7 @@ def suffer(
         "sp_loss": result.sp_loss,
         "hp": result.hp,
         "sp": result.sp,
-        "state": damage.health_state(result.hp, pools.max_hp, result.sp, pools.max_sp),
+        "state": spelled(damage.health_state(result.hp, pools.max_hp, result.sp, pools.max_sp)),
     }
     if parts:
         found["raw"] = parts[0].raw
@@ -158,7 +163,7 @@ def health(inputs: Inputs, roll: checks.Roll) -> Inputs:
             hp = min(max_hp, hp + change)
         else:
             sp = min(max_sp, sp + change)
-        states.append(damage.health_state(hp, max_hp, sp, max_sp))
+        states.append(spelled(damage.health_state(hp, max_hp, sp, max_sp)))
     return {"hp": hp, "sp": sp, "states": states}
 
 

@@ -10,6 +10,7 @@ from game.board.areas import AreaSpec, area_cells
 from game.board.ground import BRIGHT, DARK, DIM, Ground
 from game.board.lighting import Glow, light_levels
 from rulesets.d10 import after, checks, contests, geometry, sequence, sight, wounds
+from rulesets.d10.calls_harm import spelled
 
 Inputs = dict[str, Any]
 Call = Callable[[Inputs, Any], Any]
@@ -19,7 +20,7 @@ def actions(inputs: Inputs, roll: checks.Roll) -> Inputs:
     """`D10-060` to `D10-062`."""
     del roll
     main, bonus = sequence.restored(inputs["conditions"])
-    return {"main": main, "bonus": bonus, "allowed": sequence.allowed(inputs["conditions"])}
+    return {"main": main, "bonus": bonus, "allowed": spelled(sequence.allowed(inputs["conditions"]))}
 
 
 def move(inputs: Inputs, roll: checks.Roll) -> Inputs:
@@ -209,7 +210,8 @@ def medicate(inputs: Inputs, roll: checks.Roll) -> Inputs:
             inputs["hp"], inputs["max_hp"], inputs["rest_hp"], value, 2 if crit else 1
         )
         return {"value": value, "crit": crit, "rest_hp": rest_hp, "hp": hp}
-    difficulty = after.surgery_difficulty(inputs["surgery"], inputs["time"])
+    time = _time_key(inputs["time"])
+    difficulty = after.surgery_difficulty(inputs["surgery"].replace(" ", "_"), time)
     success = checks.passes(value, difficulty)
     return {
         "value": value,
@@ -217,8 +219,19 @@ def medicate(inputs: Inputs, roll: checks.Roll) -> Inputs:
         "difficulty": difficulty,
         "success": success,
         "true_damage": 0 if success else difficulty,
-        "time": after.faster(inputs["time"]) if success and crit else inputs["time"],
+        "time": _time(after.faster(time)) if success and crit else inputs["time"],
     }
+
+
+def _time_key(text: str) -> str:
+    """ "8 hours" -> "hours_8"."""
+    number, _, unit = text.replace("-", "_").partition(" ")
+    return f"{unit}_{number}"
+
+
+def _time(key: str) -> str:
+    unit, _, number = key.rpartition("_")
+    return f"{number} {unit.replace('_', '-')}"
 
 
 def rest(inputs: Inputs, roll: checks.Roll) -> Inputs:
@@ -269,7 +282,7 @@ def band(inputs: Inputs, roll: checks.Roll) -> Inputs:
     one, other = inputs["from"], inputs["to"]
     distance = max(abs(one[0] - other[0]), abs(one[1] - other[1]), int(abs(one[2] - other[2])))
     name, bad = sight.band(distance, inputs["range"][0], inputs["range"][1], inputs.get("target_reach", 1))
-    return {"distance": distance, "band": name, "disadvantages": bad}
+    return {"distance": distance, "band": name, "disadvantages": [spelled(key) for key in bad]}
 
 
 TABLE_CALLS: Mapping[str, Call] = {

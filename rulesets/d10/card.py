@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.ruleset import Row
+from game.wording import said
 from rulesets.d10 import blows, feints, magic, manoeuvres, senses, state
 from rulesets.d10.content import load_content
 from rulesets.d10.state import Body, Fighter, Kit, Mind, Pools, Purse
@@ -24,26 +25,26 @@ def rows(battle: Battle, who: int) -> list[Row]:
     )
     most = state.extra(battle, who)
     made = [
-        Row("HP", f"{pools.hp}/{most.hp}", "D10-031", max(0, pools.hp), most.hp, "bar"),
-        Row("HD", f"{pools.hd}/{most.hd}", "D10-032", pools.hd, most.hd, "bar"),
-        Row("GRIT", f"{pools.grit}/{most.grit}", "D10-034", pools.grit, most.grit, "bar"),
-        Row("SP", f"{pools.sp}/{most.sp}", "D10-033", max(0, pools.sp), most.sp, "bar"),
+        Row("hp", f"{pools.hp}/{most.hp}", "D10-031", max(0, pools.hp), most.hp, "bar"),
+        Row("hd", f"{pools.hd}/{most.hd}", "D10-032", pools.hd, most.hd, "bar"),
+        Row("grit", f"{pools.grit}/{most.grit}", "D10-034", pools.grit, most.grit, "bar"),
+        Row("sp", f"{pools.sp}/{most.sp}", "D10-033", max(0, pools.sp), most.sp, "bar"),
     ]
     if pools.buffer:
-        made.append(Row("BUFFER", str(pools.buffer), "D10-169"))
+        made.append(Row("buffer", str(pools.buffer), "D10-169"))
     if pools.fate:
-        made.append(Row("Fate", str(pools.fate), "D10-270", pools.fate, 3, "pips"))
+        made.append(Row("fate", str(pools.fate), "D10-270", pools.fate, 3, "pips"))
     made += [
-        Row("Main-Action", str(purse.main), "D10-060", purse.main, 1, "pips"),
-        Row("Bonus-Action", str(purse.bonus), "D10-060", purse.bonus, max(1, purse.bonus), "pips"),
-        Row("MS", str(most.ms), "D10-037"),
-        Row("INIT", str(most.init), "D10-038"),
+        Row("main_action", str(purse.main), "D10-060", purse.main, 1, "pips"),
+        Row("bonus_action", str(purse.bonus), "D10-060", purse.bonus, max(1, purse.bonus), "pips"),
+        Row("ms", str(most.ms), "D10-037"),
+        Row("init", str(most.init), "D10-038"),
     ]
     if purse.metres:
-        made.append(Row("Movement", str(purse.metres), "D10-105"))
+        made.append(Row("movement", str(purse.metres), "D10-105"))
     used = magic.load(battle, who)
     if used:
-        made.append(Row("PROXY", f"{used}/{magic.limit(battle, who)}", "D10-225", used, most.proxy, "bar"))
+        made.append(Row("proxy", f"{used}/{magic.limit(battle, who)}", "D10-225", used, most.proxy, "bar"))
     made += _weapons(battle, who) + _others(battle, who, one)
     return made + _ready(battle, who)
 
@@ -63,11 +64,11 @@ def _stranger(battle: Battle, who: int) -> list[Row]:
     content, one = load_content(), battle.world.get(who, Fighter)
     held = [content.thing_name(slot.item) for slot in state.wielded(battle, who)]
     made = [
-        Row("Numbers", "unknown until scanned", "D10-085"),
-        Row("Wields", ", ".join(held) or "nothing", "D10-234"),
+        Row("numbers", "unknown_until_scanned", "D10-085"),
+        Row("wields", ", ".join(held) or "nothing", "D10-234"),
     ]
     if one.armour:
-        made.append(Row("Armour", content.thing_name(one.armour), "D10-252"))
+        made.append(Row("armour", content.thing_name(one.armour), "D10-252"))
     return made + _ready(battle, who)
 
 
@@ -75,10 +76,9 @@ def _ready(battle: Battle, who: int) -> list[Row]:
     """What is Readied, as far as the viewer sees through Feints (`D10-073`, `D10-086`)."""
     ready, side = battle.world.get(who, Purse).ready, viewer(battle, who)
     if ready.verb and feints.sees(battle, side, who, "ready"):
-        thing = load_content().thing_name(ready.item) if ready.item else ""
-        return [Row("Ready", f"{ready.verb.replace('_', ' ')} {thing}".strip(), "D10-073")]
+        return [Row("ready", said(f"ready_{ready.verb}", thing=ready.item), "D10-073")]
     fake = battle.world.get(who, Mind).fakes.get("ready", 0)
-    return [Row("Ready", "something", "D10-073")] if fake and battle.sides[who] != side else []
+    return [Row("ready", "something", "D10-073")] if fake and battle.sides[who] != side else []
 
 
 def _weapons(battle: Battle, who: int) -> list[Row]:
@@ -91,8 +91,8 @@ def _weapons(battle: Battle, who: int) -> list[Row]:
         dice = "+".join(f"1d{sides}" for sides in packet.dice) + (
             f"x{packet.mult}" if packet.mult > 1 else ""
         )
-        text = f"d10+{blow.modifier}, {dice}+{packet.bonus}, Pen {packet.pen}"
-        text += ", unloaded" if slot.empty else ""
+        key = "weapon_unloaded" if slot.empty else "weapon"
+        text = said(key, modifier=blow.modifier, dice=dice, bonus=packet.bonus, pen=packet.pen)
         made.append(Row(weapon.name, text, "D10-124"))
     return made
 
@@ -101,16 +101,16 @@ def _others(battle: Battle, who: int, one: Fighter) -> list[Row]:
     content, made = load_content(), []
     body, mind = battle.world.get(who, Body), battle.world.get(who, Mind)
     if one.armour:
-        made.append(Row("Armour", content.thing_name(one.armour), "D10-252"))
+        made.append(Row("armour", content.thing_name(one.armour), "D10-252"))
     if one.abilities:
-        made.append(Row("Abilities", ", ".join(content.thing_name(key) for key in one.abilities), "D10-345"))
+        made.append(Row("abilities", ", ".join(content.thing_name(key) for key in one.abilities), "D10-345"))
     carried = [slot.item for slot in battle.world.get(who, Kit).slots if not slot.slots]
     if carried:
-        made.append(Row("Carried", ", ".join(content.thing_name(key) for key in carried), "D10-235"))
+        made.append(Row("carried", ", ".join(content.thing_name(key) for key in carried), "D10-235"))
     if mind.stealth > 0:
-        made.append(Row("Stealth", str(mind.stealth), "D10-302"))
+        made.append(Row("stealth", str(mind.stealth), "D10-302"))
     if body.height or body.depth:
-        made.append(Row("Height", f"{(body.height - body.depth) / 100:g} m", "D10-107"))
-    light = ("Darkness", "Low-Light", "Bright-Light")[senses.level(battle, battle.positions[who].cell)]
-    made.append(Row("Light", light, "D10-280"))
+        made.append(Row("height", said("metres", metres=(body.height - body.depth) / 100), "D10-107"))
+    light = ("darkness", "low_light", "bright_light")[senses.level(battle, battle.positions[who].cell)]
+    made.append(Row("light", light, "D10-280"))
     return made

@@ -36,7 +36,7 @@ def offer(battle: Battle, who: int) -> Offer:
     """All that may be done now; the end comes last (section 5)."""
     able = chooser.Chooser(battle, who)
     use = sequence.allowed([effect.name for effect in battle.effects[who].active])
-    if use == "passive scan" or state.has(battle, who, state.HALTED):
+    if use == "passive_scan" or state.has(battle, who, state.HALTED):
         return Offer([END])
     if use == "mental":
         return Offer([*(each for each in able.knowledge() if each.verb in chooser.MENTAL), END])

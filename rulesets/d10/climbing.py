@@ -52,7 +52,7 @@ def hampered(battle: Battle, who: int) -> tuple[list[Term], list[Term]]:
         if state.has(battle, who, name)
     ]
     good = (
-        [Term("Olympic Athlete", 1, "D10-353")] if state.knows_ability(battle, who, "olympic_athlete") else []
+        [Term("olympic_athlete", 1, "D10-353")] if state.knows_ability(battle, who, "olympic_athlete") else []
     )
     return good, bad
 

@@ -166,7 +166,7 @@ class Content(msgspec.Struct, frozen=True):
         for table in (self.weapons, self.shields, self.armour, self.gear, self.abilities):
             if key in table:
                 return str(table[key].name)
-        return key.replace("_", " ")
+        return key
 
     @property
     def carryable(self) -> list[str]:

@@ -170,8 +170,8 @@ def buffered(parts: Sequence[Instance], buffer: int, first: str = "hp") -> tuple
 def health_state(hp: int, max_hp: int, sp: int, max_sp: int) -> str:
     """up, dying, soul ejected, soul destroyed; "+shaken" at SP <= 0 (`D10-175` to `D10-178`)."""
     if sp < -max_sp:
-        return "soul destroyed"
+        return "soul_destroyed"
     if hp < -max_hp:
-        return "soul ejected"
+        return "soul_ejected"
     state = "dying" if hp <= 0 else "up"
     return state + "+shaken" if sp <= 0 else state

@@ -96,7 +96,7 @@ async def hack(battle: Battle, who: int, option: Option) -> None:
     elif verb == "scan_inside":
         await _scan(battle, who, device)
     elif verb == "hide_inside":
-        result = await rolls.check(battle, who, _best(battle, who, device), "hide inside", "D10-093")
+        result = await rolls.check(battle, who, _best(battle, who, device), "hide_inside", "D10-093")
         device.hidden = {**device.hidden, str(who): result.value}
     elif verb == "backdoor":
         result = await rolls.check(battle, who, _best(battle, who, device), "backdoor", "D10-096")
@@ -122,7 +122,7 @@ def _noticed(battle: Battle, who: int, device: Device) -> None:
 
 async def _scan(battle: Battle, who: int, device: Device) -> None:
     """Other users and Backdoors, against their Stealth inside and their makers' Checks (`D10-093`, `D10-096`)."""
-    result = await rolls.check(battle, who, _best(battle, who, device), "scan inside", "D10-093")
+    result = await rolls.check(battle, who, _best(battle, who, device), "scan_inside", "D10-093")
     own = str(battle.sides[who])
     for name in device.access:
         other = int(name)
@@ -155,10 +155,10 @@ async def _multi(battle: Battle, who: int, device: Device, difficulty: int, purp
 async def commanded(battle: Battle, who: int, entity: int, difficulty: int) -> None:
     """A device's Proto-Soul Saves with floor(SR / 2), or does its function once (`D10-097`)."""
     device = battle.world.get(entity, Device)
-    natural = battle.roll(10, "Soul save", 0, "D10-097")
+    natural = battle.roll(10, "Soul_save", 0, "D10-097")
     value = checks.stable(natural, DEVICE_XP, device.rating // 2)
     success = checks.passes(value, difficulty)
-    battle.emit(Checked(0, "Soul save", natural, [], value, difficulty, success, who, "D10-097"))
+    battle.emit(Checked(0, "Soul_save", natural, [], value, difficulty, success, who, "D10-097"))
     if not success:
         handling.take_effect(battle, who, device.effect)
 

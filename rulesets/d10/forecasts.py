@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.ruleset import Forecast
+from game.wording import said
 from rulesets.d10 import areas, blows, charging, checks, manoeuvres, strikes
 from rulesets.d10.appraisal import unpacked
 from rulesets.d10.appraisal_act import act_worth, area_gain
@@ -34,10 +35,18 @@ def forecast(view: View, decision: Decision, option: Option, origin: int | None 
         return _area(view, decision, option)
     if option.verb == "spend_hd":
         left = int(decision.about["hd"]) - option.level
-        return Forecast("Hit-Difficulty", notes=(f"{option.level} HD, {left} left",), rule="D10-131")
+        return Forecast("hit_difficulty", notes=(said("hd_left", cost=option.level, left=left),), rule="D10-131")
+    if option.verb == "save" and decision.kind == "save":
+        return _save(view, decision, option)
     if option.verb == "take_hit":
         return _being_hit(view, decision)
     return None
+
+
+def _save(view: View, decision: Decision, option: Option) -> Forecast:
+    """The chance of a Save of a kind (`D10-135`)."""
+    fails = strikes.fails(view, (option.item,), int(decision.about["difficulty"]), decision.who)
+    return Forecast(option.item, (("success", 1.0 - fails), ("failure", fails)), rule="D10-135")
 
 
 def _being_hit(view: View, decision: Decision) -> Forecast:
@@ -45,10 +54,10 @@ def _being_hit(view: View, decision: Decision) -> Forecast:
     one, crit = mark(view, decision.who), bool(decision.about["crit"])
     means = [suffered(packet, crit, one.target) for packet in unpacked(str(decision.about["damage"]))]
     hp, grit = sum(mean[1] for mean in means), sum(mean[3] for mean in means)
-    notes = [f"{hp:.1f} HP lost on average"] + ([f"after {grit:.1f} GRIT"] if grit else [])
+    notes = [said("hp_lost", hp=hp)] + ([said("after_grit", grit=grit)] if grit else [])
     downs = max((mean[4] for mean in means), default=0.0)
     return Forecast(
-        "Hit", harm=sum(mean[0] for mean in means), downs=downs, notes=tuple(notes), rule="D10-150"
+        "hit", harm=sum(mean[0] for mean in means), downs=downs, notes=tuple(notes), rule="D10-150"
     )
 
 
@@ -64,14 +73,14 @@ def _attack(view: View, who: int, option: Option) -> Forecast | None:
     packet = blow.packets[0]
     least, most = (checks.finalized(natural, blow.modifier, 0, edge) for natural in (1, 10))
     known = manoeuvres.scanned(view.battle, view.side, option.target)
-    notes = [f"To-Hit {least} to {most}"]
+    notes = [said("to_hit", least=least, most=most)]
     if found.paid:
-        notes.append(f"costs the target {found.paid:.1f} HD on average")
+        notes.append(said("costs_hd", paid=found.paid))
     if not known:
-        notes.append("its numbers are a guess (not scanned)")
+        notes.append("not_scanned")
     dice = "+".join(f"1d{sides}" for sides in packet.dice)
     return Forecast(
-        "Attack",
+        "attack",
         odds=(("hit", found.hit - found.crit), ("critical", found.crit), ("hd_paid", 1.0 - found.hit)),
         harm=found.post,
         downs=found.downs,
@@ -80,7 +89,7 @@ def _attack(view: View, who: int, option: Option) -> Forecast | None:
         notes=tuple(notes),
         gain=gain_of(one, found),
         rule="D10-120",
-        instead=f"{found.paid:.0f} HD" if found.paid >= 0.5 else "",
+        instead=said("hd", amount=round(found.paid)) if found.paid >= 0.5 else "",
     )
 
 
@@ -89,7 +98,7 @@ def _contest(view: View, who: int, option: Option) -> Forecast:
     name, difficulty = contest_modifier(option.verb, one.stats, one.masteries)
     types = ("STR", "AGI") if option.verb in ("grapple", "shove") else ("Soul",)
     chance = strikes.fails(view, types, difficulty, option.target)
-    note = f"{' | '.join(types)} Save against {name} {difficulty}"
+    note = said("save_against", kinds=list(types), skill=name, difficulty=difficulty)
     odds = (("success", chance), ("failure", 1.0 - chance))
     return Forecast(option.verb, odds=odds, notes=(note,), gain=act_worth(view, who, option), rule="D10-136")
 
@@ -101,7 +110,7 @@ def _ability(view: View, decision: Decision, option: Option) -> Forecast | None:
         return None
     if key == "charge":
         metres = len(charging.lane(view.battle, decision.who, option.target))
-        return Forecast(ability.name, notes=(f"a run of {metres} m",), rule="D10-353")
+        return Forecast(ability.name, notes=(said("run", metres=metres),), rule="D10-353")
     arms = [arm for arm in strikes.arms(view, decision.who, fresh=True) if arm.option == f"cast:{key}"]
     if not arms:
         return Forecast(ability.name, notes=(ability.text,), rule="D10-347")
@@ -126,6 +135,5 @@ def _area(view: View, decision: Decision, option: Option) -> Forecast:
     gain = 0.0
     if ability is None or ability.save or area.aimed:
         gain = area_gain(view, decision.who, ability, area, origin, option.cell)
-    title = load_content().thing_name(key)
-    notes = (f"reaches {', '.join(inside) or 'nobody in sight'}",)
-    return Forecast(title, notes=notes, gain=gain, area=cells, rule="D10-320")
+    note = said("reaches", names=inside) if inside else "reaches_nobody"
+    return Forecast(key, notes=(note,), gain=gain, area=cells, rule="D10-320")

@@ -172,9 +172,9 @@ async def _pick_lock(battle: Battle, who: int, entity: int) -> None:
     tools = any(
         slot.item in gear and gear[slot.item].tool == "lock" for slot in battle.world.get(who, Kit).slots
     )
-    bad = [] if tools else [Term("no lockpicks", -1, "D10-072")]
+    bad = [] if tools else [Term("no_lockpicks", -1, "D10-072")]
     result = await rolls.check(
-        battle, who, "Sleight", "pick lock", "D10-072", difficulty=door.difficulty, bad=bad
+        battle, who, "Sleight", "pick_lock", "D10-072", difficulty=door.difficulty, bad=bad
     )
     if result.success:
         door.locked = False

@@ -11,6 +11,7 @@ import msgspec
 from game.decision import Option
 from game.event import Changed, DamageRolled, Harmed, Healed, Term
 from game.policy import Moment, react
+from game.wording import said
 from rulesets.d10 import conditions, damage, rolls, state, vitality, wounds
 from rulesets.d10.build import Sheet, resistances
 from rulesets.d10.content import load_content
@@ -140,7 +141,7 @@ async def miracle(battle: Battle, target: int, source: int, what: str, amount: i
     for helper in state.by_init(battle, [target, *state.allies(battle, target)]):
         if battle.world.get(helper, Pools).fate < 2:
             continue
-        options = [Option("miracle", "miracle", target, level=2, cost="2 Fate", rule="D10-273")]
+        options = [Option("miracle", "miracle", target, level=2, cost="fate_2", rule="D10-273")]
         about: dict[str, int | str] = {"actor": source, "target": target, "thing": what, "value": amount}
         moment = Moment(helper == target, True, battle.world.get(helper, Pools).fate - 2)
         answer = await react(battle, helper, "miracle", options, vitality.NO, moment, "D10-273", about)
@@ -166,7 +167,7 @@ async def _grit(
     if not most or battle.options.grit_use != "soak" or state.helpless(battle, who):
         return 0
     options = [
-        Option(f"grit:{amount}", "grit", level=amount, cost=f"{amount} GRIT", rule="D10-224")
+        Option(f"grit:{amount}", "grit", level=amount, cost=said("grit", amount=amount), rule="D10-224")
         for amount in range(most, -1, -1)
     ]
     loss = sum(part.post for part in parts if part.pool == "hp")
@@ -197,10 +198,10 @@ def _apply(
         before[part.pool] -= loss
         terms = list(part.terms)
         if loss != part.post:
-            terms.append(Term("BUFFER and GRIT", loss - part.post, "D10-169"))
+            terms.append(Term("buffer_and_grit", loss - part.post, "D10-169"))
         if crit:
-            terms.append(Term("CRIT", 0, "D10-008"))
-        kind = part.type if part.pool == "hp" else f"{part.type} (SP)"
+            terms.append(Term("crit", 0, "D10-008"))
+        kind = part.type if part.pool == "hp" else "sp"
         battle.emit(Harmed(who, loss, kind, before[part.pool], terms, source, place=item, rule=rule))
     pools.hp, pools.sp, pools.grit, pools.buffer = result.hp, result.sp, result.grit, result.buffer
 

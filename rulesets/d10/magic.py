@@ -10,6 +10,7 @@ from game.components import LightSource
 from game.decision import Option, ask
 from game.event import Changed, Declared, LightChanged, Lost, Reacted, Undone
 from game.policy import Moment, react
+from game.wording import said
 from rulesets.d10 import areas, checks, conditions, reactions, rolls, senses, state, wounds
 from rulesets.d10.content import Ability, load_content
 from rulesets.d10.damage import SUBMERSIBLE
@@ -299,7 +300,7 @@ async def _potency(battle: Battle, who: int, ability: Ability, ess: int) -> int:
     pools = battle.world.get(who, Pools)
     spare = pools.sp - ability.sp if ability.spell else pools.grit - ability.grit
     most = min(3 * ess, spare // 2)
-    name = "SP" if ability.spell else "GRIT"
+    name = "sp" if ability.spell else "grit"
     options = [DONE]
     options += [
         Option(
@@ -307,7 +308,7 @@ async def _potency(battle: Battle, who: int, ability: Ability, ess: int) -> int:
             "potency",
             item=ability.key,
             level=points,
-            cost=f"{2 * points} {name}",
+            cost=said(name, amount=2 * points),
             rule="D10-351",
         )
         for points in range(1, most + 1)
@@ -357,7 +358,7 @@ async def _nullified(battle: Battle, use: Use, ability: Ability) -> bool:
             near and able and affordable(battle, who, nullify) and senses.pinpoints(battle, who, use.actor)
         ):
             continue
-        options = [Option("nullify", "nullify", use.actor, "nullify", cost="3 SP", rule="D10-353")]
+        options = [Option("nullify", "nullify", use.actor, "nullify", cost="three_sp", rule="D10-353")]
         about: dict[str, int | str] = {
             "actor": use.actor,
             "target": use.target,

@@ -127,8 +127,9 @@ async def take_cover(battle: Battle, who: int) -> None:
     toward = geometry.step_toward(grid.xy(here), grid.xy(battle.positions[foes[0]].cell)) if foes else []
     order = sorted(range(8), key=lambda index: (geometry.STEPS[index] not in toward, index))
     options = [
-        Option(f"face:{geometry.STEPS[i][0]},{geometry.STEPS[i][1]}", "face", level=i, rule="D10-251")
+        Option(f"face:{x},{y}", "face", item=geometry.WAYS[i], level=i, rule="D10-251")
         for i in order
+        for x, y in [geometry.STEPS[i]]
     ]
     chosen = await rolls.pick(battle, who, "facing", options, "D10-251", important=True)
     conditions.give(battle, who, state.PLANTED, value=chosen.level, rule="D10-251")
@@ -198,9 +199,9 @@ async def scan_entity(battle: Battle, who: int, target: int) -> None:
     name = max(("Perception", "Intuition"), key=lambda each: state.modifier(battle, who, each))
     base = checks.recall_difficulty(battle.world.get(target, Fighter).xp)
     difficulty = max(base, battle.world.get(target, Mind).feints.get("statistics", 0))
-    bad = [] if senses.pinpoints(battle, who, target) else [Term("not pinpointed", -1, "D10-307")]
+    bad = [] if senses.pinpoints(battle, who, target) else [Term("not_pinpointed", -1, "D10-307")]
     result = await rolls.check(
-        battle, who, name, "scan entity", "D10-085", difficulty=difficulty, bad=bad, against=target
+        battle, who, name, "scan_entity", "D10-085", difficulty=difficulty, bad=bad, against=target
     )
     mind = battle.world.get(who, Mind)
     mind.pierced = {**mind.pierced, str(target): result.value}
@@ -237,7 +238,7 @@ async def scan_motive(battle: Battle, who: int, target: int) -> None:
     """Intuition against Performance: friend or foe, and its style (`D10-084`)."""
     difficulty = feints.value(battle, target, "motive")
     result = await rolls.check(
-        battle, who, "Intuition", "scan motive", "D10-084", difficulty=difficulty, against=target
+        battle, who, "Intuition", "scan_motive", "D10-084", difficulty=difficulty, against=target
     )
     if result.success:
         style = ", ".join(battle.world.get(target, Fighter).style)
@@ -250,7 +251,7 @@ async def recall(battle: Battle, who: int, target: int) -> None:
     if one.kind in mind.missed_kinds:
         return
     base = checks.recall_difficulty(one.xp)
-    cards = one.cards or [(name, base, "resistances, weaknesses and abilities") for name in RECALL]
+    cards = one.cards or [(name, base, "resistances_weaknesses_abilities") for name in RECALL]
     natural = battle.roll(10, "recall", who, "D10-089")
     missed = False
     for name, difficulty, text in cards:
@@ -288,12 +289,12 @@ def tools(battle: Battle, who: int) -> list[Term]:
     has = any(
         slot.item in gear and gear[slot.item].tool == "medicate" for slot in battle.world.get(who, Kit).slots
     )
-    return [] if has else [Term("no tools", -1, "D10-090")]
+    return [] if has else [Term("no_tools", -1, "D10-090")]
 
 
 async def treat(battle: Battle, who: int, target: int) -> None:
     """Battle Medic: REST-HP up to half the value, 2 HP each on a CRIT (`D10-090`, 4.6)."""
-    result = await rolls.check(battle, who, "Science", "treat wounds", "D10-090", bad=tools(battle, who))
+    result = await rolls.check(battle, who, "Science", "treat_wounds", "D10-090", bad=tools(battle, who))
     pools, most = battle.world.get(target, Pools), state.extra(battle, target)
     hp, rest_hp = spent_rest(pools.hp, most.hp, pools.rest_hp, result.value // 2, 2 if result.crit else 1)
     if rest_hp != pools.rest_hp:
@@ -316,7 +317,7 @@ async def stitch(battle: Battle, who: int, target: int) -> None:
     """Surgery in a Main-Action: stops the clock of Dying; failure is True damage (`D10-092`, 4.6)."""
     from rulesets.d10.damage import Packet
 
-    difficulty = surgery_difficulty("stitch up", "1 main-action")
+    difficulty = surgery_difficulty("stitch_up", "main_action_1")
     bad = tools(battle, who)
     result = await rolls.check(battle, who, "Science", "surgery", "D10-092", difficulty=difficulty, bad=bad)
     if result.success:

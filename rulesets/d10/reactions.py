@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from game.decision import Option
 from game.event import Changed, Reacted
 from game.policy import Moment, react
@@ -121,7 +123,8 @@ async def _release(
     from rulesets.d10 import acting, choices
 
     purse = battle.world.get(who, Purse)
-    options = choices.readied(battle, who)
+    # paid when it was readied
+    options = [msgspec.structs.replace(one, cost="") for one in choices.readied(battle, who)]
     if not options:
         return
     about: dict[str, int | str] = {

@@ -10,6 +10,7 @@ import msgspec
 from game.decision import Option, ask
 from game.event import Changed, Checked, Term
 from game.policy import Moment, policy_of, react, relevant
+from game.wording import said
 from rulesets.d10 import checks, senses, state, wounds
 from rulesets.d10.contests import save_modifiers
 from rulesets.d10.state import Fighter, Pools
@@ -77,10 +78,10 @@ def terms_of(
     k = checks.multiplier(modifier)
     made = [Term(name, modifier, rule)]
     if k > 1:
-        made.append(Term(f"die x {k}", natural * (k - 1), "D10-004"))
+        made.append(Term(said("die_times", times=k), natural * (k - 1), "D10-004"))
     change = value - natural * k - modifier
     if natural and change:
-        made.append(Term("Advantage" if change > 0 else "Disadvantage", change, "D10-010"))
+        made.append(Term("advantage" if change > 0 else "disadvantage", change, "D10-010"))
     return made + [Term(term.source, 0, term.rule) for term in reasons]
 
 
@@ -165,11 +166,11 @@ async def rolled(
 def _fate_options(battle: Battle, who: int, hampered: bool) -> list[Option]:
     """What one's own Fate can do to a Check (`D10-271`, `D10-275`)."""
     fate = battle.world.get(who, Pools).fate
-    options = [Option("lucky", "lucky", level=1, cost="1 Fate", rule="D10-271")]
+    options = [Option("lucky", "lucky", level=1, cost="fate_1", rule="D10-271")]
     if hampered:
-        options.append(Option("steady", "steady", level=1, cost="1 Fate", rule="D10-271"))
+        options.append(Option("steady", "steady", level=1, cost="fate_1", rule="D10-271"))
     if fate >= 3:
-        options.append(Option("determination", "determination", level=3, cost="3 Fate", rule="D10-275"))
+        options.append(Option("determination", "determination", level=3, cost="fate_3", rule="D10-275"))
     return options
 
 
@@ -216,7 +217,7 @@ def save_edges(
             if state.has(battle, who, name):
                 bad.append(Term(name, -1, "D10-191"))
         if state.has(battle, who, state.DEFENDING):
-            good.append(Term("Defense-Action", 1, "D10-142"))
+            good.append(Term("defense_action", 1, "D10-142"))
     if kind in ("STR", "AGI") and state.has(battle, who, state.STAGGERED):
         bad.append(Term("staggered", -1, "D10-198"))
     if covered:
@@ -250,17 +251,17 @@ async def save(
         terms = [
             Term("willingly" if kind == "fail" else "unaware", 0, "D10-138" if kind == "fail" else "D10-305")
         ]
-        battle.emit(Checked(who, f"{kind} save", 0, terms, 0, difficulty, False, source, rule))
+        battle.emit(Checked(who, f"{kind}_save", 0, terms, 0, difficulty, False, source, rule))
         return False
     one = battle.world.get(who, Fighter)
     good, bad = save_edges(battle, who, kind, source, difficulty, covered)
     good += extra_good
     modifier = save_modifiers(one.stats)[kind]
-    natural = battle.roll(10, f"{kind} save", who, rule)
+    natural = battle.roll(10, f"{kind}_save", who, rule)
     natural, value = await _save_value(battle, who, kind, natural, difficulty, (good, bad), rule)
     success = checks.passes(value, difficulty)
     terms = _save_terms(kind, modifier, natural, max(1, one.xp // 100), value, [*good, *bad])
-    battle.emit(Checked(who, f"{kind} save", natural, terms, value, difficulty, success, source, rule))
+    battle.emit(Checked(who, f"{kind}_save", natural, terms, value, difficulty, success, source, rule))
     if not success and kind != "Soul":
         success = await _grit_save(battle, who, difficulty, rule)
     return success
@@ -270,9 +271,9 @@ def _save_terms(
     kind: str, modifier: int, natural: int, k: int, value: int, reasons: Sequence[Term]
 ) -> list[Term]:
     """The arithmetic of a Save: with the natural the amounts add up to the value (`D10-013`, `D10-139`)."""
-    made = [Term(f"{kind} Save", modifier, "D10-137")]
+    made = [Term(said("save", kind=kind), modifier, "D10-137")]
     if k > 1:
-        made.append(Term(f"die x {k}", natural * (k - 1), "D10-013"))
+        made.append(Term(said("die_times", times=k), natural * (k - 1), "D10-013"))
     change = value - natural * k - modifier
     if change:
         made.append(Term("doubled" if change > 0 else "halved", change, "D10-013"))
@@ -329,8 +330,8 @@ async def _save_value(
         if not pools.fate or resolve or checks.passes(value, difficulty):
             return natural, value
         options = [
-            Option("resolve", "resolve", level=1, cost="1 Fate", rule="D10-272"),
-            Option("lucky", "lucky", level=1, cost="1 Fate", rule="D10-271"),
+            Option("resolve", "resolve", level=1, cost="fate_1", rule="D10-272"),
+            Option("lucky", "lucky", level=1, cost="fate_1", rule="D10-271"),
         ]
         about: dict[str, int | str] = {
             "natural": natural,
@@ -346,7 +347,7 @@ async def _save_value(
         if answer.verb == "resolve":
             resolve = True
         else:
-            natural = battle.roll(10, f"{kind} save", who, rule)
+            natural = battle.roll(10, f"{kind}_save", who, rule)
 
 
 async def _grit_save(battle: Battle, who: int, difficulty: int, rule: str) -> bool:
@@ -354,7 +355,7 @@ async def _grit_save(battle: Battle, who: int, difficulty: int, rule: str) -> bo
     pools = battle.world.get(who, Pools)
     if battle.options.grit_use != "save" or pools.grit < difficulty or state.helpless(battle, who):
         return False
-    options = [Option("grit", "grit", level=difficulty, cost=f"{difficulty} GRIT", rule="D10-224")]
+    options = [Option("grit", "grit", level=difficulty, cost=said("grit", amount=difficulty), rule="D10-224")]
     moment = Moment(True, True, pools.grit - difficulty)
     about: dict[str, int | str] = {"difficulty": difficulty}
     answer = await react(battle, who, "grit_save", options, Option("pass", "pass"), moment, rule, about)

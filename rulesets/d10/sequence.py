@@ -62,9 +62,9 @@ def lost_actions(conditions: Iterable[str]) -> tuple[int, int]:
 
 
 def allowed(conditions: Iterable[str]) -> str:
-    """What actions may be used for: "all", "mental" or "passive scan" (`D10-195`, `D10-196`)."""
+    """What actions may be used for: "all", "mental" or "passive_scan" (`D10-195`, `D10-196`)."""
     names = {name.lower() for name in conditions}
-    return "passive scan" if "unconscious" in names else "mental" if "paralyzed" in names else "all"
+    return "passive_scan" if "unconscious" in names else "mental" if "paralyzed" in names else "all"
 
 
 def restored(conditions: Iterable[str]) -> tuple[int, int]:

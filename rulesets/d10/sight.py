@@ -12,11 +12,11 @@ def band(distance: int, normal: int, long: int, target_reach: int) -> tuple[str,
         name = "normal"
     elif distance <= long:
         name = "long"
-        bad.append("long range")
+        bad.append("long_range")
     else:
         return "out", []
     if distance <= target_reach:
-        bad.append("in melee reach")
+        bad.append("in_melee_reach")
     return name, bad
 
 

@@ -303,7 +303,7 @@ async def _life_sense(battle: Battle, use: Use, ability: Ability) -> None:
 
 async def _recall(battle: Battle, use: Use, ability: Ability) -> None:
     """A Check with M against 10: the Soul returns (4.6, `D10-180`)."""
-    result = await rolls.check(battle, use.actor, ability.unlock[0], "recall soul", "D10-180", difficulty=10)
+    result = await rolls.check(battle, use.actor, ability.unlock[0], "recall_soul", "D10-180", difficulty=10)
     if result.success and use.target:
         vitality.return_soul(battle, use.target, "D10-180")
 

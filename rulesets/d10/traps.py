@@ -135,7 +135,7 @@ async def disarm(battle: Battle, who: int, entity: int) -> None:
     """A Sleight Check against its Difficulty, Disadvantage without lockpicks (`D10-040`, `D10-083`, 4.5)."""
     trap = battle.world.get(entity, Trap)
     tools = any(slot.item == "lockpicks" for slot in battle.world.get(who, Kit).slots)
-    bad = [] if tools else [Term("no lockpicks", -1, "D10-072")]
+    bad = [] if tools else [Term("no_lockpicks", -1, "D10-072")]
     result = await rolls.check(
         battle, who, "Sleight", "disarm", "D10-083", difficulty=trap.difficulty, bad=bad
     )

@@ -26,10 +26,10 @@ async def health(battle: Battle, who: int, source: int = 0) -> None:
     if verdict.startswith("soul") or "dying" in verdict or pools.sp <= 0:
         await unyielding(battle, who)
         verdict = damage.health_state(pools.hp, most.hp, pools.sp, most.sp)
-    if verdict == "soul destroyed":
+    if verdict == "soul_destroyed":
         pools.destroyed = True
         kill(battle, who, source, "D10-178")
-    elif verdict == "soul ejected":
+    elif verdict == "soul_ejected":
         pools.ejected = 0
         kill(battle, who, source, "D10-176")
     elif verdict.startswith("dying"):
@@ -49,9 +49,9 @@ async def unyielding(battle: Battle, who: int) -> None:
     while pools.fate >= 2 and battle.up(who):
         options = []
         if pools.hp < 1:
-            options.append(Option("unyielding:hp", "unyielding", item="hp", cost="2 Fate", rule="D10-274"))
+            options.append(Option("unyielding:hp", "unyielding", item="hp", cost="fate_2", rule="D10-274"))
         if pools.sp < 1:
-            options.append(Option("unyielding:sp", "unyielding", item="sp", cost="2 Fate", rule="D10-274"))
+            options.append(Option("unyielding:sp", "unyielding", item="sp", cost="fate_2", rule="D10-274"))
         if not options:
             return
         about: dict[str, int | str] = {"thing": "unyielding"}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from game.components import FloorItem, LightSource
 from game.decision import Option, ask
 from game.event import Handled
+from game.wording import said
 from rulesets.d10 import armaments, conditions, handling, magic, reactions, state
 from rulesets.d10.build import Held, item_table
 from rulesets.d10.content import load_content
@@ -67,7 +68,7 @@ def switches(battle: Battle, who: int) -> list[Option]:
     found = []
     for held in grips(battle, who):
         if tuple(sorted((each.item, each.slots) for each in held)) != now:
-            all_ = " + ".join(_in_hand(each) for each in held)
+            all_ = said("wielded", parts=[_in_hand(each) for each in held])
             found.append(
                 Option(f"wield:{grip_id(held)}", "wield", item=held[0].item, cost=all_, rule="D10-076")
             )
@@ -75,9 +76,8 @@ def switches(battle: Battle, who: int) -> list[Option]:
 
 
 def _in_hand(held: Held) -> str:
-    """What is wielded, in words: "Longsword (2 slots)"."""
-    name = load_content().thing_name(held.item)
-    return f"{name} ({held.slots} slots)" if held.slots > 1 else name
+    """What is wielded: "Longsword (2 slots)"."""
+    return said("in_slots", item=held.item, slots=held.slots) if held.slots > 1 else held.item
 
 
 async def switch(battle: Battle, who: int) -> None:

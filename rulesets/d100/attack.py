@@ -134,11 +134,11 @@ def reactions(battle: Battle, it: Exchange) -> list[Option]:
     if battle.world.get(who, Purse).ap < 1:
         return luck.action_point_options(battle, who)
     found = [
-        Option(f"parry:{arm.weapon.key}", "parry", it.actor, arm.weapon.key, rule="D100-125")
+        Option(f"parry:{arm.weapon.key}", "parry", it.actor, arm.weapon.key, cost="1 AP", rule="D100-125")
         for arm in parrying(battle, it)
     ]
     if not _legs_caught(battle, who):
-        found.append(Option("evade", "evade", it.actor, rule="D100-146"))
+        found.append(Option("evade", "evade", it.actor, cost="1 AP", rule="D100-146"))
     return found
 
 

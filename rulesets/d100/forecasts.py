@@ -26,6 +26,8 @@ Teller = Callable[["View", "Decision", "Option"], "Forecast | None"]
 
 def forecast(view: View, decision: Decision, option: Option, origin: int | None = None) -> Forecast | None:
     """What an option would bring; None where there is nothing to say."""
+    if decision.kind == "wait_action":  # at whom is not known yet
+        return None
     teller = BY_VERB.get(option.verb)
     return None if teller is None else teller(view, decision, option)
 
@@ -202,6 +204,16 @@ def _evade(view: View, decision: Decision, option: Option) -> Forecast:
     return Forecast("evade", odds, terms=tuple(terms), notes=notes, rule="D100-146", layered=True)
 
 
+def _nothing(view: View, decision: Decision, option: Option) -> Forecast | None:
+    """What the blow seen does if it is not answered (`D100-123`)."""
+    if decision.kind != "defend":
+        return None
+    from rulesets.d100 import appraisal
+
+    taken, _ = appraisal.answers(view, decision)
+    return Forecast("unanswered", harm=taken.dealt, downs=taken.out, rule="D100-123")
+
+
 def _opportunity(view: View, decision: Decision, option: Option) -> Forecast:
     arm = arm_of(view.battle, decision.who, option.item)
     return attack_forecast(view, decision.who, option.target, arm)
@@ -285,6 +297,7 @@ BY_VERB: dict[str, Teller] = {
     "cast": _cast,
     "parry": _parry,
     "evade": _evade,
+    "nothing": _nothing,
     "opportunity": _opportunity,
     "effect": _effect,
     "location": _location,

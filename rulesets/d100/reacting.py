@@ -64,7 +64,7 @@ async def _opportunity(battle: Battle, foe: int, who: int) -> None:
             options = luck.action_point_options(battle, foe)
         else:
             options = [
-                Option(f"strike:{arm.weapon.key}", "opportunity", who, arm.weapon.key, rule="D100-114")
+                Option(f"strike:{arm.weapon.key}", "opportunity", who, arm.weapon.key, cost="1 AP", rule="D100-114")
                 for arm in melee_arms(battle, foe, who)
             ]
         if not options:
@@ -116,7 +116,7 @@ async def _opposes(battle: Battle, foe: int, who: int) -> bool:
     about: dict[str, int | str] = {"actor": who, "target": who}
     while True:
         points = battle.world.get(foe, Purse).ap
-        options = [Option("oppose", "oppose", who, rule="D100-115")]
+        options = [Option("oppose", "oppose", who, cost="1 AP", rule="D100-115")]
         if points < 1:
             options = luck.action_point_options(battle, foe)
         moment = Moment(True, points > 0, left=max(0, points - 1))

@@ -25,8 +25,15 @@ async def act(battle: Battle, who: int, now: Flow, answering: Thing | None = Non
     offer = choices.offer(battle, who, now)
     about: dict[str, int | str] = {"depth": depth}
     if answering is not None:
-        about |= {"actor": answering.actor, "thing": answering.verb, "item": answering.item}
-        about |= {"target": answering.target, "level": answering.level, "cell": answering.cell}
+        about = {
+            "depth": depth,
+            "actor": answering.actor,
+            "thing": answering.verb,
+            "item": answering.item,
+            "target": answering.target,
+            "level": answering.level,
+            "cell": answering.cell,
+        }
     chosen = await ask(
         who,
         "act",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -16,7 +16,7 @@ from rulesets.d20 import damage as damage_rules
 from rulesets.d20.checks import edge_of, speed_bonus
 from rulesets.d20.content import Spell, Weapon, load_content
 from rulesets.d20.rolls import roller
-from rulesets.d20.state import Attached, Budget, Fighter, Kit, Vitals
+from rulesets.d20.state import Attached, Budget, Fighter, Figure, Kit
 from rulesets.d20.thing import Thing
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ def weapon_blow(battle: Battle, thing: Thing, *, spend: bool = True) -> Blow:
 
 
 def _plain_blow(battle: Battle, actor: int, target: int, weapon: Weapon) -> Blow:
-    fighter = battle.world.get(actor, Fighter)
+    fighter: Fighter = battle.figures[actor].fighter
     return Blow(
         actor,
         target,
@@ -167,14 +167,18 @@ def spell_blow(battle: Battle, thing: Thing, *, spend: bool = True) -> Blow:
 def casting_term(battle: Battle, caster: int, spell: Spell, rule: str) -> Term:
     """The casting stat of a spell's Source (`D20-131`)."""
     source = load_content().sources[spell.source]
-    name = said("casting_stat", source=source.name, stat=source.primary)
-    return Term(name, state.stat(battle, caster, source.primary), rule)
+    return Term(_casting_stat(source.name, source.primary), state.stat(battle, caster, source.primary), rule)
+
+
+@cache
+def _casting_stat(source: str, stat: str) -> str:
+    return said("casting_stat", source=source, stat=stat)
 
 
 def _attachments(battle: Battle, thing: Thing, kind: str, spend: bool) -> list[Attached]:
     """Attached minors for this attack, declared earlier or with it; they are spent with it (`D20-135`)."""
     spells = load_content().spells
-    budget = battle.world.get(thing.actor, Budget)
+    budget: Budget = battle.figures[thing.actor].budget
     found = [attached for attached in budget.attached if spells[attached.spell].attached == kind]
     if spend and found:
         budget.attached = [attached for attached in budget.attached if attached not in found]
@@ -211,7 +215,7 @@ async def strike(battle: Battle, blow: Blow) -> None:
         battle.options,
     )
     conditions.take(battle, blow.actor, state.ANTHEM)
-    _tell(battle, blow, result, [*result.terms, *(Term(term.source, 0, term.rule) for term in good + bad)])
+    _tell(battle, blow, result, [*result.terms, *[Term(term.source, 0, term.rule) for term in good + bad]])
     await consequences(battle, blow, result)
 
 
@@ -236,7 +240,7 @@ def _tell(battle: Battle, blow: Blow, result: AttackRoll, terms: list[Term]) -> 
 
 def difficulty_terms(battle: Battle, target: int) -> list[Term]:
     """10 + Speed bonus, spelled out (`D20-052`)."""
-    bonus = speed_bonus(state.speed(battle, target), battle.world.get(target, Fighter).worn)
+    bonus = speed_bonus(state.speed(battle, target), battle.figures[target].fighter.worn)
     return [Term("base", 10, "D20-052"), Term("speed_bonus", bonus, "D20-052")]
 
 
@@ -273,12 +277,15 @@ async def _method(battle: Battle, blow: Blow) -> Method:
 def _damage(battle: Battle, blow: Blow, result: AttackRoll, rolled: DamageRoll) -> Harm:
     """Limit, armour, finishing move, HP (`D20-069`)."""
     target = blow.target
-    fighter, vitals = battle.world.get(target, Fighter), battle.world.get(target, Vitals)
+    figure: Figure = battle.figures[target]
     harm = damage_rules.strike(
         result,
         rolled,
         damage_rules.Target(
-            vitals.hp, fighter.worn, state.extra_armour(battle, target), state.has(battle, target, state.STUNNED)
+            figure.vitals.hp,
+            figure.fighter.worn,
+            state.extra_armour(battle, target),
+            state.has(battle, target, state.STUNNED),
         ),
         blow.stunning,
         blow.damage_type,

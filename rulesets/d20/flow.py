@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final
 
 from game.decision import Option, ask
 from game.event import Checked, Declared, Reacted, Undone
-from game.policy import Moment, eager, policy_of, react, relevant
-from rulesets.d20 import attack, checks, hope, legality, pay, ready, resolve, state, swarm
+from game.policy import Moment, eager, react
+from rulesets.d20 import acting, attack, checks, hope, legality, pay, ready, resolve, state, swarm
 from rulesets.d20.rolls import roller
-from rulesets.d20.state import Budget, Fighter, Figure, Trigger
+from rulesets.d20.state import Figure
 from rulesets.d20.thing import STEPS, Thing
 
 if TYPE_CHECKING:
@@ -30,16 +30,13 @@ WITHDRAW = Option("withdraw", "withdraw", rule="D20-111")
 class Flow:
     """Who is in the middle of what: the turn owner, then each interrupter inside the one before (`D20-114`)."""
 
-    __slots__ = ("acting", "interruptions")
+    __slots__ = ("acting", "depth", "interruptions")
 
     def __init__(self, owner: int) -> None:
         self.acting = [owner]
         self.interruptions = 0
-
-    @property
-    def depth(self) -> int:
+        self.depth = 0
         """0 for the turn owner's own things."""
-        return len(self.acting) - 1
 
 
 async def perform(battle: Battle, thing: Thing, flow: Flow) -> str:
@@ -135,22 +132,24 @@ def _concerned(battle: Battle, thing: Thing, targets: list[int]) -> list[int]:
 
     A quick look before the windows, since most things concern nobody.
     """
-    figures, active = battle.figures, battle.situation.active
-    sides, near = battle.sides, 0
+    figures, sides, near = battle.figures, battle.sides, 0
     own, aimed_at = sides[thing.actor], {sides[target] for target in targets} if targets else ()
     if thing.verb in STEPS:
         ball = battle.ground.grid.ball
         near = ball(thing.cell, LONGEST_REACH) | ball(battle.positions[thing.actor].cell, LONGEST_REACH)
     found, asking = [], eager(battle, "interrupt")
-    for side, members in active.items():
+    for side, members in battle.situation.active.items():
         if side == own:
-            members = [who for who in members if who in targets or who in asking] if targets or asking else []
-        for who in members:
-            one: Figure = figures[who]
-            if not one.budget.attempted and (
-                side == own or side in aimed_at or near >> one.position.cell & 1 or one.trigger.kind or who in asking
-            ):
-                found.append(who)
+            if own in aimed_at or asking:
+                found += [who for who in members if who in targets or who in asking]
+        elif side in aimed_at:
+            found += members
+        else:
+            for who in members:
+                one: Figure = figures[who]
+                if near >> one.position.cell & 1 or one.trigger.kind or who in asking:
+                    found.append(who)
+    found = [who for who in found if not figures[who].budget.attempted]
     if len(found) > 1:
         found.sort(key=battle.clock.order.index)
     return found
@@ -184,10 +183,11 @@ def asking_order(
 ) -> list[tuple[int, bool]]:
     """Able characters not yet asked, as (who, trigger met): triggers, then targets, then all others (`D20-109`)."""
     triggered, aimed, others = [], [], []
+    figures = battle.figures
     for who in battle.clock.order if people is None else people:
         if who in asked or not able(battle, who, thing, targets, flow):
             continue
-        if ready.meets(battle, who, thing, targets):
+        if figures[who].trigger.kind and ready.meets(battle, who, thing, targets):
             triggered.append((who, True))
         elif who in targets:
             aimed.append((who, False))
@@ -218,8 +218,6 @@ def able(battle: Battle, who: int, thing: Thing, targets: list[int], flow: Flow)
 async def _attempts(battle: Battle, who: int, thing: Thing, targets: list[int], triggered: bool) -> bool:
     """Whether an able character wants to: its policy filters what is asked (`D20-118`)."""
     moment = _moment(battle, who, thing, targets, triggered)
-    if not relevant(policy_of(battle, who, "interrupt"), moment):
-        return False
     about: dict[str, int | str] = {
         "actor": thing.actor,
         "thing": thing.verb,
@@ -236,30 +234,31 @@ async def _attempts(battle: Battle, who: int, thing: Thing, targets: list[int], 
 
 def _moment(battle: Battle, who: int, thing: Thing, targets: list[int], triggered: bool) -> Moment:
     """What policies look at."""
-    about_me = who in targets
-    important = about_me or triggered
-    if not important and not state.allied(battle, who, thing.actor):
+    about_me, sides = who in targets, battle.sides
+    important, own = about_me or triggered, sides[who]
+    if not important and sides[thing.actor] != own:
         if thing.verb in STEPS:
             important = legality.steps_near(battle, who, thing)
         else:
-            important = any(state.allied(battle, who, target) for target in targets)
-    return Moment(about_me, important, battle.world.get(who, Budget).movement)
+            important = any(sides[target] == own for target in targets)
+    return Moment(about_me, important, battle.figures[who].budget.movement)
 
 
 def _contest(battle: Battle, who: int, thing: Thing, triggered: bool) -> bool:
     """The contest of Speed, interrupter against actor; either way the attempt is used up (`D20-101`, `D20-104`,
     `D20-117`).
     """
-    battle.world.get(who, Budget).attempted = True
+    figure: Figure = battle.figures[who]
+    figure.budget.attempted = True
     actor = thing.actor
     if triggered:
-        battle.world.get(who, Trigger).kind = ""
+        figure.trigger.kind = ""
     result = checks.interrupt_roll(
         roller(battle, who, "D20-104"),
         state.speed(battle, who),
         state.speed(battle, actor),
         ready=triggered,
-        worn_armour=battle.world.get(who, Fighter).worn,
+        worn_armour=figure.fighter.worn,
         options=battle.options,
     )
     mine, other = result.initiator, result.opponent
@@ -276,21 +275,21 @@ def _contest(battle: Battle, who: int, thing: Thing, triggered: bool) -> bool:
 
 async def interruption(battle: Battle, who: int, thing: Thing, flow: Flow) -> None:
     """The interrupter acts now with what its budget allows, until it says it is done (`D20-106`, `D20-108`)."""
-    from rulesets.d20 import acting
-
     flow.acting.append(who)
+    flow.depth += 1
     flow.interruptions += 1
     try:
         await acting.act_until_done(battle, who, flow, thing)
     finally:
         flow.acting.pop()
-        battle.world.get(who, Budget).attached = []
+        flow.depth -= 1
+        battle.figures[who].budget.attached = []
 
 
 async def _recheck(battle: Battle, thing: Thing) -> tuple[str, str]:
     """After a successful interruption: lost, void, or the actor's choice (`D20-111`, `D20-115`)."""
     actor = thing.actor
-    if not battle.up(actor) or battle.world.get(actor, Budget).fallen:
+    if not battle.up(actor) or battle.figures[actor].budget.fallen:
         return LOST, "D20-115"
     if not legality.able_to(battle, thing):
         return VOID, "D20-115"

@@ -259,15 +259,18 @@ def _join(view: View, decision: Decision, option: Option, origin: int | None) ->
 
 def _interrupt(view: View, decision: Decision, option: Option, origin: int | None) -> Forecast | None:
     """The chance of the contest, and what the thing threatens (`D20-104`)."""
-    if option.verb != "attempt":
-        return None
     battle, who, about = view.battle, decision.who, decision.about
     actor = int(about["actor"])
+    thing = thing_of(decision)
+    threat = loom(view, thing) if thing is not None and battle.sides[actor] != view.side else None
+    if option.verb != "attempt":
+        if threat is None:
+            return None
+        title = said("let_happen", victim=battle.name(threat.victim))
+        return Forecast(title, harm=threat.harm, downs=threat.downs, rule="D20-100")
     triggered = bool(about.get("triggered"))
     chance = interrupt_chance(view, who, actor, triggered)
     notes = ["your_trigger"] if triggered else []
-    thing = thing_of(decision)
-    threat = loom(view, thing) if thing is not None and battle.sides[actor] != view.side else None
     if threat is not None:
         notes.append(
             said("threatens", victim=battle.name(threat.victim), harm=threat.harm, downs=threat.downs)

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from game.components import FloorItem, LightSource
@@ -28,10 +29,16 @@ def reweigh(battle: Battle, who: int) -> None:
 
 def excess_of(kit: Kit, fighter: Fighter, options: object) -> int:
     """Excess weight of what is worn and carried (`D20-163` to `D20-166`)."""
-    carried = {name: [slot.item for slot in kit.slots if slot.place == place] for place, name in PLACES.items()}
-    full = build.slots_full(carried, load_content())
+    full = _full(tuple((slot.item, slot.place) for slot in kit.slots if slot.place))
     weight = build.weight_of(fighter.worn, full, options)  # type: ignore[arg-type]
     return build.excess_weight(weight, fighter.stats["strength"])
+
+
+@lru_cache(maxsize=1024)
+def _full(stowed: tuple[tuple[str, str], ...]) -> bool:
+    """Whether all slots are full with these items, each with its place (`D20-163`)."""
+    carried = {name: [item for item, its in stowed if its == place] for place, name in PLACES.items()}
+    return build.slots_full(carried, load_content())
 
 
 def free_hands(kit: Kit) -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.event import Changed, Gained, Lost
 from rulesets.d20 import gear, senses, state
 from rulesets.d20.conditions import clear, drop_states
-from rulesets.d20.state import Budget, Fighter, Trigger, Vitals
+from rulesets.d20.state import Budget, Figure, Trigger, Vitals
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -19,9 +19,10 @@ HOPELESS = "hopeless"
 def tracked(battle: Battle, who: int) -> bool:
     """Whether a combatant's Hope moves: adventurers by default, never one frozen (`D20-120`, `D20-126`)."""
     choice = battle.options.hope_for
-    if choice == "nobody" or battle.world.get(who, Vitals).frozen:
+    figure: Figure = battle.figures[who]
+    if choice == "nobody" or figure.vitals.frozen:
         return False
-    return choice == "everyone" or battle.world.get(who, Fighter).adventurer
+    return choice == "everyone" or bool(figure.fighter.adventurer)
 
 
 def freeze_the_lone(battle: Battle) -> None:
@@ -36,8 +37,8 @@ def freeze_the_lone(battle: Battle) -> None:
 def succeeded(battle: Battle, actor: int) -> None:
     """Every other adventurer of the party that sees the actor gains 1 Hope (`D20-122`)."""
     for who in state.allies(battle, actor):
-        budget = battle.world.get(who, Budget)
-        if tracked(battle, who) and not budget.hope_gained and senses.sees(battle, who, actor):
+        budget: Budget = battle.figures[who].budget
+        if not budget.hope_gained and tracked(battle, who) and senses.sees(battle, who, actor):
             budget.hope_gained = True
             change(battle, who, 1, "D20-122")
 
@@ -45,8 +46,8 @@ def succeeded(battle: Battle, actor: int) -> None:
 def failed(battle: Battle, actors: Iterable[int]) -> None:
     """The actor, and every member of a swarm, loses 1 Hope (`D20-123`)."""
     for who in actors:
-        budget = battle.world.get(who, Budget)
-        if battle.up(who) and tracked(battle, who) and not budget.hope_lost:
+        budget: Budget = battle.figures[who].budget
+        if not budget.hope_lost and battle.up(who) and tracked(battle, who):
             budget.hope_lost = True
             change(battle, who, -1, "D20-123")
 
@@ -63,7 +64,7 @@ def side_roll(battle: Battle, who: int, success: bool) -> None:
 
 def change(battle: Battle, who: int, amount: int, rule: str) -> None:
     """Move Hope within 0 to 4; at 0 the character is out, above it back (`D20-124`, `D20-125`)."""
-    vitals = battle.world.get(who, Vitals)
+    vitals: Vitals = battle.figures[who].vitals
     before, vitals.hope = vitals.hope, max(0, min(4, vitals.hope + amount))
     if vitals.hope == before:
         return

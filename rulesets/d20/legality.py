@@ -11,7 +11,7 @@ from rulesets.d20 import gear, moving, objects, senses, state
 from rulesets.d20.content import Spell, Weapon, load_content
 from rulesets.d20.outfit import outfit_of
 from rulesets.d20.state import Budget, Kit
-from rulesets.d20.thing import HANDLINGS, STEPS, Thing
+from rulesets.d20.thing import ACTIONS, HANDLINGS, STEPS, Thing
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -24,7 +24,7 @@ def able_to(battle: Battle, thing: Thing) -> bool:
     if stepping and not moving.can_move(battle, actor):
         return False
     if state.has(battle, actor, state.STUNNED):
-        own_action = thing.is_action and thing.minor is None and thing.verb != "sprint"
+        own_action = thing.verb in ACTIONS and thing.minor is None and thing.verb != "sprint"
         return own_action and battle.clock.turn == actor
     return not state.hopeless(battle, actor) or (stepping and battle.clock.turn == actor)
 
@@ -113,7 +113,7 @@ def homing_reach(battle: Battle, thing: Thing) -> int:
     homing = load_content().spells["homing"]
     if thing.minor is not None and thing.minor.item == "homing":
         best = homing.amount("homing", thing.minor.level)
-    for attached in battle.world.get(thing.actor, Budget).attached:
+    for attached in battle.figures[thing.actor].budget.attached:
         if attached.spell == "homing":
             best = max(best, homing.amount("homing", attached.level))
     return best
@@ -158,7 +158,7 @@ def _swarm_legal(battle: Battle, thing: Thing) -> bool:
 def able_to_swarm(battle: Battle, who: int) -> bool:
     """An action left, and not Downed, Stunned, Jolted or Hopeless (`D20-081`)."""
     return (
-        battle.world.get(who, Budget).action > 0
+        battle.figures[who].budget.action > 0
         and battle.up(who)
         and not state.hopeless(battle, who)
         and not any(effect.name in {state.STUNNED, state.JOLTED} for effect in battle.effects[who].active)
@@ -170,24 +170,24 @@ def able_to_swarm(battle: Battle, who: int) -> bool:
 
 def spell_target_ok(battle: Battle, caster: int, spell: Spell, target: int, *, homing: int = 0) -> bool:
     """Whether a spell may name a target: in range, seen, and of the right kind (`D20-135`, `D20-181`, 4.4)."""
-    kind, friendly = spell.target, state.allied(battle, caster, target)
-    if kind in {"enemy", "enemies"} and (friendly or not battle.up(target)):
+    kind, friendly, presence = spell.target, state.allied(battle, caster, target), battle.presences[target]
+    up = not (presence.down or presence.gone)
+    if kind in {"enemy", "enemies"} and (friendly or not up):
         return False
-    if kind == "touch" and not (friendly and not battle.presences[target].gone):
+    if kind == "touch" and not (friendly and not presence.gone):
         return False
-    if kind == "allies" and (not friendly or target == caster or not battle.up(target)):
+    if kind == "allies" and (not friendly or target == caster or not up):
         return False
     if target == caster:
         return True
-    positions = battle.positions
-    within = battle.situation.terrain.within(positions[caster].cell, spell.range + homing)
-    if not within >> positions[target].cell & 1:
+    there = battle.positions[target].cell
+    if not battle.terrain.within(battle.positions[caster].cell, spell.range + homing) >> there & 1:
         return False
     if homing:
         return True
-    if kind == "touch" and battle.presences[target].down:
+    if kind == "touch" and presence.down:
         return senses.clear(battle, caster, target)
-    return senses.sees(battle, caster, target)
+    return senses.sees_cell(battle, caster, there)
 
 
 def _spell_legal(battle: Battle, thing: Thing) -> bool:

@@ -206,9 +206,9 @@ def fall(battle: Battle, who: int, height: int, cell: int, *, saved: int = 0) ->
 
 def deep_water(battle: Battle, who: int) -> None:
     """Swimming with excess weight: Strength (swim) against 10 + excess, else 1d6 and no movement (`D20-189`)."""
-    budget = battle.world.get(who, Budget)
+    figure: Figure = battle.figures[who]
+    budget, excess = figure.budget, figure.kit.excess
     budget.mired = False
-    excess = battle.world.get(who, Kit).excess
     if not excess or not senses.swimming(battle, battle.positions[who].cell):
         return
     if environment_check(battle, who, "strength", "swim", 10 + excess, "D20-189").success:
@@ -224,8 +224,10 @@ def deep_water(battle: Battle, who: int) -> None:
 async def give_ground(battle: Battle, who: int, attacker: int) -> None:
     """After a miss a target with movement and room must step, at its own choice of space (`D20-057`)."""
     moved = False
-    while must_give_ground(battle, who):
+    while True:
         harmless, harmful = ground_choices(battle, who)
+        if not harmless:
+            return
         options = _ground_options(battle, who, attacker, harmless, harmful)
         if moved:
             options.append(Option("stay", "stay", rule="D20-057"))
@@ -238,16 +240,13 @@ async def give_ground(battle: Battle, who: int, attacker: int) -> None:
             return
 
 
-def must_give_ground(battle: Battle, who: int) -> bool:
-    """Able to move, with movement left and a harmless free space to pay for (`D20-057`)."""
-    return battle.up(who) and can_move(battle, who) and bool(ground_choices(battle, who)[0])
-
-
 def ground_choices(battle: Battle, who: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """Free neighbouring spaces that can be paid for, as (cell, cost): harmless ones, and those whose entry
-    would harm.
+    """Free neighbouring spaces that can be paid for, as (cell, cost): harmless ones, of which there must be one to give
+    ground, and those whose entry would harm. None for who is not able to move (`D20-057`).
     """
-    movement = battle.world.get(who, Budget).movement
+    movement: int = battle.figures[who].budget.movement
+    if not (movement and battle.up(who) and can_move(battle, who)):
+        return [], []
     here, terrain = battle.positions[who].cell, battle.terrain
     edges = walking(battle)
     harmless: list[tuple[int, int]] = []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rulesets.d20 import spells
 from rulesets.d20.content import load_content
 from rulesets.d20.state import Budget
-from rulesets.d20.thing import Thing
+from rulesets.d20.thing import ACTIONS, MINORS, Thing
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -29,9 +29,9 @@ def pay(battle: Battle, thing: Thing) -> None:
     budget.movement -= thing.cost
     if thing.verb == "step":
         return
-    if thing.is_action:
+    if thing.verb in ACTIONS:
         budget.action -= 1
-    elif thing.is_minor:
+    elif thing.verb in MINORS:
         budget.minor -= 1
     if thing.minor is not None:
         budget.minor -= 1

@@ -40,7 +40,7 @@ def declare(battle: Battle, who: int, chosen: Option) -> None:
 
 def meets(battle: Battle, who: int, thing: Thing, targets: list[int]) -> bool:
     """Whether a thing of an enemy meets the trigger of `who` (`D20-116`)."""
-    trigger = battle.world.get(who, Trigger)
+    trigger: Trigger = battle.figures[who].trigger
     kind = trigger.kind
     if not kind or state.allied(battle, who, thing.actor):
         return False

@@ -71,12 +71,12 @@ def edges(
     """What gives an attack advantage, and what disadvantage (`D20-058`, `D20-018`). `origin`: as if from that cell."""
     here = battle.positions[attacker].cell if origin is None else origin
     there = battle.positions[target].cell
-    good, bad = [], []
-    if state.has(battle, target, state.MARKED):
+    good, bad, suffered = [], [], battle.effects[target]
+    if suffered.active and suffered.named(state.MARKED):
         good.append(Term("target_marked", 1, "D20-097"))
     if state.has(battle, attacker, state.ANTHEM):
         good.append(Term("anthem", 1, "D20-058"))
-    if state.has(battle, target, state.BRACING):
+    if suffered.active and suffered.named(state.BRACING):
         bad.append(Term("target_braces", -1, "D20-032"))
     if not homing and covered(battle.terrain, here, there):
         bad.append(Term("cover", -1, "D20-182"))

@@ -93,7 +93,8 @@ def pay_mana(battle: Battle, thing: Thing) -> None:
     cost = price_of(battle, thing.actor, spell, thing.level)
     if cost is None:
         return
-    vitals, casting = battle.world.get(thing.actor, Vitals), battle.world.get(thing.actor, Casting)
+    figure: Figure = battle.figures[thing.actor]
+    vitals, casting = figure.vitals, figure.casting
     before = vitals.mana.get(spell.source, 0)
     vitals.mana[spell.source] = before - cost.mana
     if cost.mana:

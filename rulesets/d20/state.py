@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -117,14 +117,19 @@ COMPONENTS: tuple[type[Component], ...] = (Fighter, Vitals, Budget, Kit, Casting
 
 
 class Figure:
-    """A combatant's components at hand (`battle.figures`)."""
+    """A combatant's components at hand (`battle.figures`), and numbers that follow from them alone.
+
+    `known` holds until something changes (`numbers`).
+    """
 
     __slots__ = (
+        "changes",
         "budget",
         "casting",
         "effects",
         "fighter",
         "kit",
+        "known",
         "policies",
         "position",
         "presence",
@@ -140,6 +145,14 @@ class Figure:
         self.fighter, self.vitals = world.get(who, Fighter), world.get(who, Vitals)
         self.budget, self.kit = world.get(who, Budget), world.get(who, Kit)
         self.casting, self.trigger = world.get(who, Casting), world.get(who, Trigger)
+        self.changes = -1
+        self.known: dict[Any, Any] = {}
+
+    def numbers(self, changes: int) -> dict[Any, Any]:
+        """What is known since `Battle.changes` became what it is."""
+        if self.changes != changes:
+            self.changes, self.known = changes, {}
+        return self.known
 
 
 def figures(world: World) -> dict[int, Figure]:
@@ -155,7 +168,10 @@ def speed(battle: Battle, who: int) -> int:
 
 def stat(battle: Battle, who: int, name: str) -> int:
     """A stat; Speed is always effective Speed (`D20-004`)."""
-    return speed(battle, who) if name == "speed" else battle.world.get(who, Fighter).stats[name]
+    if name == "speed":
+        return speed(battle, who)
+    fighter: Fighter = battle.figures[who].fighter
+    return fighter.stats[name]
 
 
 def allowance(battle: Battle, who: int) -> int:
@@ -166,7 +182,7 @@ def allowance(battle: Battle, who: int) -> int:
 
 def defence(battle: Battle, who: int) -> int:
     """The difficulty to hit: 10 + Speed bonus (`D20-052`)."""
-    return attack_difficulty(speed(battle, who), battle.world.get(who, Fighter).worn)
+    return attack_difficulty(speed(battle, who), battle.figures[who].fighter.worn)
 
 
 def extra_armour(battle: Battle, who: int) -> int:

@@ -188,7 +188,7 @@ def call_forced_move(given: Given, dice: DiceScript) -> Result:
         who = named(table)["B"]
         left = budget(table, who, {"move": given.get("movement_left", 4)})
         afflict(table, who, given)
-        must = given.get("result", "miss") == "miss" and moving.must_give_ground(table, who)
+        must = given.get("result", "miss") == "miss" and bool(moving.ground_choices(table, who)[0])
         most = left.movement if table.options.miss_dodge == "any_distance" else 1
         return {"must_move": must, "minimum_cost": int(must), "maximum_cost": most if must else 0}
 

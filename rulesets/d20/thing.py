@@ -8,6 +8,12 @@ import msgspec
 
 STEPS: Final = ("step", "climb", "leap")
 HANDLINGS: Final = ("draw", "stow", "pick_up", "hand_over", "open", "close", "light", "reload")
+ACTIONS: Final = frozenset(
+    {"attack", "throw", "smash", "swarm", "brace", "guard", "sprint", "cast", "use", "try"}
+)
+"""What spends the action (`D20-030`)."""
+MINORS: Final = ("spell", "venom_vial")
+"""Minor actions alone (`D20-037`)."""
 
 
 class Thing(msgspec.Struct):
@@ -32,16 +38,6 @@ class Thing(msgspec.Struct):
     mana_source: str = ""
     minor: Thing | None = None
     members: list[Member] = []
-
-    @property
-    def is_action(self) -> bool:
-        """Whether it spends the action (`D20-030`)."""
-        return self.verb in {"attack", "throw", "smash", "swarm", "brace", "guard", "sprint", "cast", "use", "try"}
-
-    @property
-    def is_minor(self) -> bool:
-        """Whether it is a minor action alone (`D20-037`)."""
-        return self.verb in {"spell", "venom_vial"}
 
 
 class Member(msgspec.Struct):

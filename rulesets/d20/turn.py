@@ -10,7 +10,7 @@ from rulesets.d20 import acting, conditions, hope, moving, state, wounds
 from rulesets.d20.checks import Entrant, best_backstory, initiative
 from rulesets.d20.flow import Flow
 from rulesets.d20.resolve import BattleOver, check_over
-from rulesets.d20.state import Budget, Fighter, Figure
+from rulesets.d20.state import Budget, Fighter
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -48,39 +48,50 @@ def roll_initiative(battle: Battle) -> None:
 
 def refill(battle: Battle) -> None:
     """Everybody's budget at the end of each round (`D20-025`, `D20-040`, `D20-044`)."""
-    for who, budget in battle.world.all(Budget):
+    for who, figure in battle.figures.items():
+        budget: Budget = figure.budget
         budget.movement, budget.action, budget.minor = state.allowance(battle, who), 1, 1
 
 
 async def step(battle: Battle) -> None:
-    """One table step: a turn begins, or its owner does one thing, or it ends (`D20-023`, `D20-026`)."""
+    """One table step: a turn begins, or its owner does one thing, or it ends and the next one begins (`D20-023`,
+    `D20-026`).
+    """
     clock = battle.clock
     try:
         if not clock.turn:
             _begin(battle)
         elif not await acting.act(battle, clock.turn, Flow(clock.turn)):
             _end(battle)
+            if clock.place + 1 < len(clock.order):
+                _begin(battle)
     except BattleOver:
         clock.turn = 0
 
 
 def _begin(battle: Battle) -> None:
-    """The next place in the order; after the last one the round ends (`D20-023`, `D20-025`, `D20-028`)."""
+    """The next place in the order whose character is up; after the last one the round ends (`D20-023`, `D20-025`,
+    `D20-028`).
+    """
     clock = battle.clock
-    clock.place += 1
-    if clock.place >= len(clock.order):
-        clock.place = -1
-        refill(battle)
-        battle.begin_round(clock.round + 1)
-        return
-    who = clock.order[clock.place]
-    conditions.turn_starts(battle, who)
-    figure: Figure = battle.figures[who]
-    figure.trigger.kind = ""
-    new_turn(battle)
-    if not battle.up(who):
-        return
-    clock.turn = who
+    later = clock.order[clock.place + 1 :]
+    for who in later:
+        clock.place += 1
+        conditions.turn_starts(battle, who)
+        battle.figures[who].trigger.kind = ""
+        if battle.up(who):
+            new_turn(battle)
+            _start(battle, who)
+            return
+    if later:
+        new_turn(battle)
+    clock.place = -1
+    refill(battle)
+    battle.begin_round(clock.round + 1)
+
+
+def _start(battle: Battle, who: int) -> None:
+    battle.clock.turn = who
     battle.emit(TurnBegan(who))
     wounds.suffer_poison(battle, who)
     if battle.up(who):
@@ -102,7 +113,7 @@ def new_turn(battle: Battle) -> None:
 def _end(battle: Battle) -> None:
     """Conditions until the end of this turn end; unused attached spells are lost (`D20-028`, `D20-135`)."""
     who = battle.clock.turn
-    battle.world.get(who, Budget).attached = []
+    battle.figures[who].budget.attached = []
     conditions.turn_ends(battle, who)
     battle.clock.turn = 0
     battle.emit(TurnEnded(who))

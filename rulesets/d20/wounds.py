@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.decision import Option, ask
 from game.event import Harmed, Healed, StoodUp, Term, WentDown
 from rulesets.d20 import conditions, gear, state
-from rulesets.d20.state import Budget, Trigger, Vitals
+from rulesets.d20.state import Figure, Vitals
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -25,7 +25,7 @@ def lose(
     rule: str = "D20-071",
 ) -> None:
     """Take HP, never below 0; at 0 the character is Downed (`D20-066`, `D20-071`, `D20-074`)."""
-    vitals = battle.world.get(who, Vitals)
+    vitals: Vitals = battle.figures[who].vitals
     vitals.hp = max(0, vitals.hp - amount)
     battle.emit(Harmed(who, amount, kind, vitals.hp, terms or [], source, finishing, rule=rule))
     if vitals.hp == 0 and battle.up(who):
@@ -38,10 +38,9 @@ def down(battle: Battle, who: int, source: int = 0) -> None:
     battle.emit(WentDown(who, source, "D20-074"))
     gear.drop_all(battle, who)
     conditions.clear(battle, who)
-    battle.world.get(who, Trigger).kind = ""
-    budget = battle.world.get(who, Budget)
-    budget.mired, budget.fallen = False, True
-    battle.refresh()
+    figure: Figure = battle.figures[who]
+    figure.trigger.kind, figure.budget.mired, figure.budget.fallen = "", False, True
+    battle.situation.fell(who)
 
 
 async def heal(battle: Battle, who: int, amount: int, source: int, rule: str) -> None:

@@ -12,7 +12,7 @@ import msgspec
 
 from game.battle import Battle
 from game.board.ground import Ground
-from game.components import Effect
+from game.components import Effect, Policies, Policy
 from game.data import InputError
 from game.decision import Decision
 from game.event import Attacked, Checked, Event, Gained, Rolled
@@ -70,7 +70,9 @@ def sheet_of(spec: Any) -> Sheet:
 
 @contextmanager
 def set_up(attacker: Any, target: Any, given: Given, dice: DiceScript, gap: int = 1) -> Iterator[Battle]:
-    """Two combatants, not begun, so many spaces apart, in the attacker's turn; dice are the example's."""
+    """Two combatants, not begun, so many spaces apart, in the attacker's turn; dice are the example's, everything that
+    could be answered is asked.
+    """
     tables = [spec_table(attacker), spec_table(target)]
     names = ["attacker", "defender"]
     combatants = [
@@ -88,6 +90,9 @@ def set_up(attacker: Any, target: Any, given: Given, dice: DiceScript, gap: int 
         table.dice.strict = True
         table.clock.order = list(table.sides)
         table.clock.turn = TARGET if given.get("defender_own_turn") else ATTACKER
+        for who in table.sides:
+            asked = table.world.get(who, Policies)
+            asked.rules = {**dict.fromkeys(asked.rules, Policy("ask", "everything")), "stat": Policy("always")}
         yield table
         for event in table.events:
             if isinstance(event, Rolled):

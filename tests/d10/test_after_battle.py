@@ -97,14 +97,14 @@ def test_surgery() -> None:
     """D10-092: what, in which time, by whom; failure is True damage, and may kill."""
     with brawl(MENDER, ("blade", 1, {}), dice=[[10, 9], [10, 2]]) as battle:
         take(battle, "Operate on Blade")
-        take(battle, "Attach limb")
+        take(battle, "Attach a limb")
         seen = foretold(battle, "In 1 day (Difficulty 5)")
         assert dict(seen.odds)["success"] == 1.0
-        assert [(term.source, term.amount) for term in seen.against] == [("attach limb", 20), ("1 day", -15)]
+        assert [(term.source, term.amount) for term in seen.against] == [("attach a limb", 20), ("1 day", -15)]
         events = take(battle, "In 1 day (Difficulty 5)")
-        assert [event.item for event in events if isinstance(event, Handled)] == ["attach limb"]
+        assert [event.item for event in events if isinstance(event, Handled)] == ["attach_limb"]
         take(battle, "Operate on Blade")
-        take(battle, "Attach head")
+        take(battle, "Attach a head")
         events = take(battle, "In 1 minute (Difficulty 180)")
         assert [event.amount for event in events if isinstance(event, Harmed)] == [180]
         assert battle.rules.carry(battle, 2).out == "dead"

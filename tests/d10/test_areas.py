@@ -242,8 +242,8 @@ def test_one_use_skills() -> None:
         run(magic.cast(battle, 4, "rallying_cry", "bonus"), target="target:a")
         blow = blows.weapon_blow(battle, 1, "longbow")
         good, bad = blows.edges(battle, blow, 2)
-        assert {term.source for term in good} == {"Aimed Shot", "Rallying Cry"}
-        assert {term.source for term in bad} == {"Anticipation"}
+        assert {term.source for term in good} == {"aimed_shot", "rallying_cry"}
+        assert {term.source for term in bad} == {"anticipation"}
         run(attack.single(battle, blow, 2), hit_difficulty="spend_hd")
         assert effects(battle, 1) == set()
         assert effects(battle, 2) == set()

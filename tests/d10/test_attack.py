@@ -81,17 +81,17 @@ def test_prone_is_about_melee_only_and_hampers_oneself() -> None:
         blow = blows.weapon_blow(battle, 3, "longbow")
         assert not [term for term in blows.edges(battle, blow, 2)[0] if term.source == "prone"]
         conditions.give(battle, 1, state.PRONE)
-        assert _edges(battle) == ({"prone"}, {"prone yourself"})
+        assert _edges(battle) == ({"prone"}, {"prone_yourself"})
 
 
 def test_terror_and_charm() -> None:
     """D10-201, D10-202, D10-088: Terror hampers Attacks against its user, Charm those against anyone else."""
     with arena(DUEL, PAIR) as battle:
         conditions.next_turn(battle, 1, state.TERROR, source=2)
-        assert _edges(battle)[1] == {"Terror"}
+        assert _edges(battle)[1] == {"of_terror"}
         conditions.take(battle, 1, state.TERROR)
         conditions.next_turn(battle, 1, state.CHARM, source=3)
-        assert _edges(battle)[1] == {"Charm"}
+        assert _edges(battle)[1] == {"of_charm"}
         conditions.next_turn(battle, 3, state.DAZED)
         conditions.give(battle, 3, state.DYING)
         assert _edges(battle)[1] == set()
@@ -180,9 +180,9 @@ def test_reach_range_and_walls() -> None:
         assert not blows.can_hit(battle, bow, 2)
         assert blows.can_hit(battle, bow, 4)
         battle.place(4, battle.ground.grid.cell(4, 4))
-        assert "in melee reach" in {term.source for term in blows.edges(battle, bow, 4)[1]}
+        assert "in_melee_reach" in {term.source for term in blows.edges(battle, bow, 4)[1]}
         bow.normal, bow.long = 0, 5
-        assert "long range" in {term.source for term in blows.edges(battle, bow, 4)[1]}
+        assert "long_range" in {term.source for term in blows.edges(battle, bow, 4)[1]}
 
 
 def test_attack_area_each_its_own_price() -> None:

@@ -264,7 +264,7 @@ def test_medicine_and_surgery() -> None:
     """D10-090, D10-092, D10-363: a minute of Science; failed surgery is True damage."""
     assert after.treat_wounds(_state(), 11, False).hp == 10
     assert after.treat_wounds(_state(rest_hp=28), 16, True).rest_hp == 28 - 5
-    state, success, rounds = after.operate(_state(), "remove limb", "1 hour", 6, False)
+    state, success, rounds = after.operate(_state(), "remove_limb", "hour_1", 6, False)
     assert (state.hp, success, rounds) == (-6, False, 1200)
 
 

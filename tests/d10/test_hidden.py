@@ -105,7 +105,7 @@ def test_a_pretended_defence_fools_forecasts_only() -> None:
         assert battle.world.get(2, Mind).fakes == {"defense": 17}
         option = Option("attack:sabre:b", "attack", 2, "sabre", cost="bonus")
         told = battle.rules.forecast(view(battle, 1), Decision(1, "act", (option,)), option)
-        assert "Defense-Action" in {term.source for term in told.terms}
+        assert "defense_action" in {term.source for term in told.terms}
         good, bad = blows.edges(battle, blows.weapon_blow(battle, 1, "sabre"), 2)
         assert not bad
         assert [effect.name for effect in effects_shown(battle, 1, 2)] == ["defending"]

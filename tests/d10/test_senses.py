@@ -53,7 +53,7 @@ def test_low_light_hampers_attacks() -> None:
         state.renew(battle, 2)
         battle.refresh(sight=True)
         bow = blows.weapon_blow(battle, 1, "longbow")
-        assert "low light" in {term.source for term in blows.edges(battle, bow, 2)[1]}
+        assert "low_light" in {term.source for term in blows.edges(battle, bow, 2)[1]}
         battle.world.get(1, Fighter).senses = [("tremor", 20, True)]
         battle.refresh(sight=True)
         assert not blows.edges(battle, bow, 2)[1]
@@ -67,7 +67,7 @@ def test_unseen_target_and_hidden_attacker() -> None:
     with arena(OPEN, WHO, light="dark") as battle:
         bow = blows.weapon_blow(battle, 1, "longbow")
         good, bad = blows.edges(battle, bow, 2)
-        assert "not pinpointed" in {term.source for term in bad}
+        assert "not_pinpointed" in {term.source for term in bad}
         assert "hidden" not in {term.source for term in good}
         battle.world.get(1, Fighter).senses = [("sonar", 20, True)]
         battle.refresh(sight=True)
@@ -247,10 +247,10 @@ def test_the_card_of_a_stranger() -> None:
     """D10-085, option `hidden_stats`: a person sees no numbers of opponents before a scan."""
     with arena(OPEN, WHO) as battle:
         battle.setup.sides[0].controller = "human"
-        assert "HP" not in {row.label for row in battle.rules.sheet(battle, 3)}
-        assert "HP" in {row.label for row in battle.rules.sheet(battle, 1)}
+        assert "hp" not in {row.label for row in battle.rules.sheet(battle, 3)}
+        assert "hp" in {row.label for row in battle.rules.sheet(battle, 1)}
         battle.world.get(1, Mind).scanned = [3]
-        assert "HP" in {row.label for row in battle.rules.sheet(battle, 3)}
+        assert "hp" in {row.label for row in battle.rules.sheet(battle, 3)}
 
 
 def test_motive_and_knowledge() -> None:

@@ -250,5 +250,5 @@ def test_the_place_of_a_replay_stands_beside_its_buttons(driver: Driver) -> None
 
 def test_methods_of_a_critical_hit_tell_their_harm() -> None:
     assert worth_text(Forecast("x", harm=20.04), voice("d20")) == words("ui.prompt.harm", harm="20.0")
-    assert worth_text(Forecast("x", (("miss", 0.4), ("hit", 0.6)), harm=3.0), voice("d20")) == "60 %"
+    assert worth_text(Forecast("x", (("miss", 0.4), ("hit", 0.6)), harm=3.0), voice("d20")) == "60 % · 3.0 damage"
     assert worth_text(None, voice("d20")) == ""
