@@ -58,7 +58,7 @@ def windows(reader: Reader) -> None:
 
 
 def bad_files(reader: Reader) -> None:
-    """Scenarios of one's own that are broken."""
+    """Scenarios of one's own that are broken, records that are none, a folder that cannot be written into."""
     folder = own_maps() / "scenarios"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "broken.toml").write_text('schema = 1\ntitel = "A typing error"\n', encoding="utf-8")
@@ -73,6 +73,17 @@ def bad_files(reader: Reader) -> None:
     driver.key(pygame.K_ESCAPE)
     reader.app.open_record(folder / "missing.tessera")
     reader.look("no-record")
+    driver.key(pygame.K_ESCAPE)
+    no_folder = saves()
+    no_folder.rmdir()
+    no_folder.write_text("no folder", encoding="utf-8")
+    driver.app.show(BattleScreen(driver.app, Session(open_battle(duel()), fog=False)))
+    driver.settle()
+    driver.key(pygame.K_F5)
+    reader.look("cannot-be-saved")
+    driver.key(pygame.K_ESCAPE)
+    reader.app.to_load()
+    reader.look("no-folder")
 
 
 def lists(reader: Reader) -> None:
