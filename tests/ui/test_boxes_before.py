@@ -10,7 +10,7 @@ import pytest
 from game.paths import autosaves, own_maps, ruleset_ids, saves
 from game.record import save
 from game.scenario import open_battle
-from game.skirmish import MOST_MEMBERS, MOST_SIDES, first_skirmish, make
+from game.skirmish import MOST_MEMBERS, MOST_SIDES, Party, first_skirmish, make
 from game.telling import words
 from game.ui.battlescreen import BattleScreen
 from game.ui.playtest import TABS, PlaytestScreen
@@ -144,16 +144,20 @@ def curtains(reader: Reader) -> None:
 def playtest(reader: Reader) -> None:
     """The play-test before, during and after its battles: each tab, the window that asks whose part to take."""
     driver = reader.driver
-    driver.app.to_playtest(duel())
+    melee = first_skirmish("d20", "training-yard", 2)
+    melee.parties += [Party(LONG[:24], colour, members=["thug"] * 2) for colour in ("green", "yellow")]
+    melee.round_cap = 3
+    driver.app.to_playtest(make(melee, "A title that is as long as people make them, with some more words at its end"))
     screen = driver.app.screen
     assert isinstance(screen, PlaytestScreen)
     reader.look("waiting")
     screen.wanted = 3
-    driver.key(pygame.K_SPACE)
-    reader.look("begins")
-    assert screen.running is not None
-    while screen.running.busy:
-        driver.step()
+    for name in ("begins", "again"):  # the second batch is compared with the first
+        driver.key(pygame.K_SPACE)
+        reader.look(name)
+        assert screen.running is not None
+        while screen.running.busy:
+            driver.step()
     for tab in TABS:
         reader.look(tab)
         driver.key(pygame.K_w)
