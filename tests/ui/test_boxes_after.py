@@ -30,8 +30,7 @@ def prompts(reader: Reader, ruleset: str) -> None:
         kind, name = battle.pending.kind, asked(battle).rpartition(".")[2]
         with battle.fork() as copy:
             screen = show(reader.app, copy)
-            reader.driver.settle(rest=2)
-            screen.board.camera.arrive()
+            reader.settle()
             assert screen.hand is not None and screen.hand.decision.kind == kind
             kinds.add(kind)
             reader.look(f"{kind}-{name}")
@@ -45,7 +44,7 @@ def end(reader: Reader, ruleset: str) -> None:
     """The result, the board behind it, the result once more."""
     driver = reader.driver
     show(reader.app, _over(ruleset))
-    driver.settle()
+    reader.settle()
     reader.leaf("result")
     driver.key(pygame.K_ESCAPE)
     reader.look("board")
