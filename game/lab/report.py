@@ -18,34 +18,34 @@ from game.lab.heat import Heat
 from game.lab.tally import Tally, as_data, csv_rows
 from game.record import write_atomically
 from game.setup import Setup
+from game.telling import words
 
 BAR = 24
-LEGEND = """\
-Averages per battle. Att: attacks. Crit: critical hits of the attacks. Heal: HP
-given back. Down: others brought down. Fell: battles that it ended down or gone.
-"""
+SIDE = ("side", "wins", "chance", "interval", "hp_left")
+COMBATANT = ("combatant", *("attacks", "hits", "criticals", "dealt", "taken", "healed", "downed", "fell", "hp"))
+"""The columns of the tables."""
 
 
 def show(console: Console, batch: Tally, seconds: float) -> None:
     """Print a batch."""
     speed = batch.battles / seconds if seconds else 0.0
-    console.print(
-        f"[bold]{escape(batch.title)}[/bold]: {batch.battles} battles in {seconds:.1f} s ({speed:.0f} a second)"
-    )
+    title = f"[bold]{escape(batch.title)}[/bold]"
+    console.print(words("lab.head", title=title, battles=batch.battles, seconds=seconds, speed=speed))
     console.print(_wins(batch))
     for why, count in batch.draws.items():
-        console.print(f"  drawn {count}: {why}")
+        console.print(words("lab.drawn.line", count=count, why=why))
     console.print()
     console.print(_combatants(batch))
-    console.print(LEGEND, style="dim")
-    _show_spread(console, "Rounds", batch.rounds)
+    console.print(words("lab.legend"), style="dim")
+    _show_spread(console, words("lab.rounds"), batch.rounds)
     for name, survivors in zip(batch.sides, batch.survivors, strict=True):
-        _show_spread(console, f"Standing at the end, {name}", survivors)
+        _show_spread(console, words("lab.standing", side=name), survivors)
 
 
-def _table(*headings: str) -> Table:
+def _table(columns: Sequence[str]) -> Table:
     """A table for 80 columns: numbers on the right, and names broken over lines rather than cut off."""
     table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
+    headings = [words(f"lab.column.{column}") for column in columns]
     table.add_column(headings[0], overflow="fold")
     for heading in headings[1:]:
         table.add_column(heading, justify="right", no_wrap=True)
@@ -53,18 +53,18 @@ def _table(*headings: str) -> Table:
 
 
 def _wins(batch: Tally) -> Table:
-    table = _table("Side", "Wins", "Chance", "95 % interval", "HP left")
+    table = _table(SIDE)
     for side, chance in batch.wins.items():
-        name = batch.sides[side - 1] if side else "drawn"
+        name = batch.sides[side - 1] if side else words("lab.drawn.row")
         left = f"{batch.hp_left[side - 1]:.0%}" if side else ""
-        interval = f"{chance.low:.1%} to {chance.high:.1%}"
+        interval = words("lab.interval", low=chance.low, high=chance.high)
         table.add_row(escape(name), str(chance.count), f"{chance.share:.1%}", interval, left)
     return table
 
 
 def _combatants(batch: Tally) -> Table:
     """Averages per battle; `Down`: others it brought down, `Fell`: the share of battles it ended without points."""
-    table = _table("Combatant", "Att", "Hit", "Crit", "Dealt", "Taken", "Heal", "Down", "Fell", "HP")
+    table = _table(COMBATANT)
     for line in batch.lines:
         table.add_row(
             escape(line.name),
