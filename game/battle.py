@@ -35,7 +35,7 @@ from game.components import (
 )
 from game.decision import Decision
 from game.dice import Dice, roll
-from game.event import Broke, DoorMoved, Ended, Event, LightChanged, Moved, Rolled, RoundBegan
+from game.event import QUIET, Broke, DoorMoved, Ended, Event, LightChanged, Moved, Rolled, RoundBegan
 from game.muster import muster
 from game.ruleset import Outcome, Ruleset, load_ruleset
 from game.setup import Setup
@@ -102,6 +102,8 @@ class Battle:
         self.terrain: Terrain = self.situation.terrain
         """The terrain in force (doors and breakables as they are)."""
         self.events: list[Event] = []
+        self.changes = 0
+        """Events so far after which somebody's numbers may differ (`game.event.QUIET` are the others)."""
         self.audience: list[int] = []
         self.sightings: list[dict[int, int]] = []
         """Per event who was seen by which sides when it happened (combatant -> bit mask of sides)."""
@@ -366,6 +368,8 @@ class Battle:
     def emit(self, event: Event) -> None:
         """Append an event, with the sides that witness it."""
         self.events.append(event)
+        if type(event) not in QUIET:
+            self.changes += 1
         if not self.lean:
             self.audience.append(self._witnesses(event))
             self.sightings.append(self.situation.seen_by)
@@ -437,6 +441,7 @@ class Battle:
     def add(self, *components: Component) -> int:
         """Create an entity in the middle of a battle (a dropped item, a summoned creature)."""
         entity = self.world.add(*components)
+        self.changes += 1
         if any(type(component) in _BOUND for component in components):
             self._bind_tables()
             self.situation.roster.clear()

@@ -6,6 +6,8 @@ Frozen values, appended in order. Rules never read them. `who` is the one an eve
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 
@@ -290,3 +292,7 @@ class Ended(Event, frozen=True):
     winner: int
     why: str
     rule: str = ""
+
+
+QUIET: Final = frozenset({Moved, TurnBegan, TurnEnded, Declared, Undone, Rolled, Checked, Reacted, Waited})
+"""Events that tell of nothing that a combatant has or suffers: points, conditions and things are what they were."""

@@ -115,6 +115,7 @@ class Situation:
             return
         side = self.sides[who]
         self._enemy_cells.clear()
+        self.views.clear()
         if self.crowded or cell in occupants:
             self._crowd()
         else:
@@ -122,20 +123,51 @@ class Situation:
             occupants[cell] = who
             self.standing[side] ^= 1 << origin | 1 << cell
         visions[who] = (cell, self.vision_of(who))
-        seen = 0
-        for member in self.active[side]:
-            seen |= visions[member][1]
-        before, self.visible[side] = self.visible[side], seen
-        if self.spots is not None or (self.concealed and any(veil.sides for veil in self.concealed.values())):
+        turned = self._look(side)
+        if self._hiding():
             self.notice()
             return
-        self.views.clear()
         noticed = self.seen_by[who]
         for observer, mask in self.visible.items():
             if observer != side and (mask >> cell | noticed >> observer) & 1:
                 self._look_at(who, observer, cell, standing=True)
-        if before != seen:
-            self._look_around(side, before ^ seen)
+        if turned:
+            self._look_around(side, turned)
+
+    def fell(self, who: int) -> None:
+        """One combatant has gone down where it stood: only what follows from that is derived anew."""
+        cell, known = self.positions[who].cell, self.visions.get(who)
+        changed = self.board_changed or self.light_changed or self.sight_changed
+        if known is None or known[0] != cell or changed or self.crowded or self._hiding():
+            self.world.process()
+            return
+        side = self.sides[who]
+        self._enemy_cells.clear()
+        self.views.clear()
+        del self.visions[who], self.occupants[cell]
+        self.standing[side] ^= 1 << cell
+        self.fallen |= 1 << cell
+        self.active = {**self.active, side: [one for one in self.active[side] if one != who]}
+        for observer, foes in self.foes.items():
+            if who in foes:
+                self.foes[observer] = [foe for foe in foes if foe != who]
+        turned = self._look(side)
+        if turned:
+            self._look_around(side, turned)
+
+    def _look(self, side: int) -> int:
+        """What the standing members of a side see now; returns the cells seen otherwise than before (mask)."""
+        seen, visions = 0, self.visions
+        for member in self.active[side]:
+            seen |= visions[member][1]
+        before, self.visible[side] = self.visible[side], seen
+        return before ^ seen
+
+    def _hiding(self) -> bool:
+        """Whether being in view is not all there is to being noticed."""
+        return self.spots is not None or (
+            bool(self.concealed) and any(veil.sides for veil in self.concealed.values())
+        )
 
     def _crowd(self) -> None:
         """Who stands where, when two share a cell or have until now."""

@@ -124,6 +124,7 @@ def signs() -> dict[str, list[str]]:
         "play": [fill("M14 6L56 32L14 58Z")],
         "pause": [box(12, 8, 14, 48, 3), box(38, 8, 14, 48, 3)],
         "fast": [fill("M6 8L32 32L6 56Z"), fill("M32 8L58 32L32 56Z")],
+        "rewind": [fill("M58 8L32 32L58 56Z"), fill("M32 8L6 32L32 56Z")],
         "step_back": [fill("M54 8L22 32L54 56Z"), box(10, 8, 8, 48, 2)],
         "step": [fill("M10 8L42 32L10 56Z"), box(46, 8, 8, 48, 2)],
         "left": [line("M42 8L18 32L42 56", 7)],

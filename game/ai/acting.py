@@ -24,6 +24,7 @@ LEAST = 0.02
 """What an action must be worth to be done at all."""
 FREE = 0.04
 """From this worth on everybody takes what costs nothing."""
+EFFORTS = frozenset({"attack", "brace", "cast", "sprint"})
 RUNS = frozenset({"sprint", "dash", "run"})
 STOPS = frozenset({"end", "done", "ready"})
 
@@ -74,6 +75,16 @@ class Moment:
         self.danger: Looming | None = self.rules.looming(view, decision) if self.inside else None
 
     @property
+    def spent(self) -> bool:
+        """Whether nothing is left to do but to walk, with enemies in sight."""
+        return bool(self.foes) and self.verbs.isdisjoint(EFFORTS)
+
+    @property
+    def verbs(self) -> set[str]:
+        """What kinds of things are offered."""
+        return {option.verb for option in self.decision.choices}
+
+    @property
     def footing(self) -> Footing:
         """Threats, worked out when first asked for."""
         if self._footing is None:
@@ -91,9 +102,6 @@ class Moment:
 
 def act(view: View, decision: Decision, temper: Temper, memory: search.Memory) -> str:
     """The best answer to "act"."""
-    planned = memory.planned(view, decision)
-    if planned:
-        return planned
     now = Moment(view, decision, temper, memory)
     best = _best_strike(now)
     worths = now.rules.appraise(view, decision, best.worth if best is not None else 0.0, temper.leaning)
@@ -119,9 +127,12 @@ def act(view: View, decision: Decision, temper: Temper, memory: search.Memory) -
 
 
 def _then_end(now: Moment, answer: str) -> None:
-    """A walk to where nobody threatens ends the turn, unless something happens on the way."""
+    """A walk to where nobody threatens, or with nothing left to do, ends the turn if nothing happens on the way."""
     option = now.option(answer)
-    if option is not None and option.verb == "move" and not now.footing.loss_at(option.cell):
+    if option is None or option.verb != "move":
+        return
+    done = now.spent and not now.rules.strikes(now.view, now.who, now.foes)
+    if done or not now.footing.loss_at(option.cell):
         now.memory.plan(now.view, now.decision, answer, "end")
 
 
@@ -203,7 +214,7 @@ def _dodge(now: Moment) -> Plan | None:
 
 def _go(now: Moment) -> str:
     """Where to walk when there is nothing to do here: back, or forward."""
-    if now.decision.field is None and not any(option.verb in RUNS for option in now.decision.choices):
+    if now.decision.field is None and now.verbs.isdisjoint(RUNS):
         return ""
     strikes = now.rules.strikes(now.view, now.who, now.foes, fresh=True) if now.foes else []
     left, most = now.rules.points(now.battle, now.who)
@@ -211,8 +222,7 @@ def _go(now: Moment) -> str:
         away = _retreat(now, 0.0)
         if away or not strikes:
             return away
-    spent = not any(option.verb in {"attack", "brace", "cast", "sprint"} for option in now.decision.choices)
-    if spent and now.foes:
+    if now.spent:
         reach = max(strike.reach for strike in strikes)
         adjacent = any(strike.cells >> now.here & 1 for strike in strikes)
         if reach > MELEE or adjacent:

@@ -40,11 +40,10 @@ class Controller:
         decision = battle.pending
         if decision is None:
             raise ValueError("the battle waits for no decision")
-        seen = view_of(battle, self.side)
-        self.memory.note(seen)
-        temper = self.temper(battle, decision.who)
         if decision.kind == "act":
-            return acting.act(seen, decision, temper, self.memory)
+            return self.memory.planned(battle, decision) or self._act(battle, decision)
+        seen = view_of(battle, self.side)
+        temper = self.temper(battle, decision.who)
         if decision.kind in {"give_ground", "stand_up"}:
             return self._step_aside(seen, decision, temper)
         if decision.kind == "interrupt" and not temper.interrupts:
@@ -52,6 +51,11 @@ class Controller:
         worths = battle.rules.appraise(seen, decision, 0.0, temper.leaning)
         best = max(range(len(worths)), key=worths.__getitem__)
         return decision.choices[best].id
+
+    def _act(self, battle: Battle, decision: Decision) -> str:
+        seen = view_of(battle, self.side)
+        self.memory.note(seen)
+        return acting.act(seen, decision, self.temper(battle, decision.who), self.memory)
 
     def temper(self, battle: Battle, who: int) -> Temper:
         """The weights for one combatant: the controller's traits, or its own."""

@@ -52,7 +52,11 @@ class Footing:
 
     def loss_at(self, cell: int) -> float:
         """What threatens a cell."""
-        return sum(loss for loss, threatened in self.threats if threatened >> cell & 1)
+        total = 0.0
+        for loss, threatened in self.threats:
+            if threatened >> cell & 1:
+                total += loss
+        return total
 
     def sheltered(self, cells: int) -> int:
         """The cell among the first few that is covered from the most shooters, or dark."""

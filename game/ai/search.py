@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from game.battle import Battle
     from game.decision import Decision
     from game.knowledge import View
 
@@ -25,15 +26,15 @@ class Memory:
     The plan holds only for the very next decision, so that it never outlives what it was made for.
     """
 
-    __slots__ = ("_answers", "_cell", "_foes", "_happened", "_noted", "_then", "_who", "looked", "opponents")
+    __slots__ = ("_answers", "_cell", "_foes", "_known", "_noted", "_side", "_then", "_who", "looked", "opponents")
 
     def __init__(self) -> None:
         self.looked = 0
-        self._who = self._cell = self._answers = 0
+        self._who = self._cell = self._answers = self._side = 0
         self._then = ""
-        self._foes: tuple[int, ...] = ()
+        self._foes: list[int] = []
         self._noted: View | None = None
-        self._happened = -1
+        self._known: tuple[list[int], int] = [], -1
         self.opponents: list[int] = []
         """The enemies worth fighting in the view noted last."""
 
@@ -42,29 +43,30 @@ class Memory:
         battle = view.battle
         option = decision.find(answer)
         assert option is not None
-        self._who, self._cell, self._then = decision.who, option.cell, then
-        self._answers, self._foes = len(battle.history) + 1, view.foes
+        self._who, self._cell, self._then, self._side = decision.who, option.cell, then, view.side
+        self._answers, self._foes = len(battle.history) + 1, battle.situation.foes[view.side]
 
-    def planned(self, view: View, decision: Decision) -> str:
+    def planned(self, battle: Battle, decision: Decision) -> str:
         """The answer prepared by the one before, if everything went as planned; else ""."""
-        battle = view.battle
         then = self._then
         if not then:
             return ""
         self._then = ""
         undisturbed = len(battle.history) == self._answers and decision.who == self._who
-        undisturbed = undisturbed and view.foes == self._foes
+        undisturbed = undisturbed and battle.situation.foes[self._side] == self._foes
         if undisturbed and battle.positions[self._who].cell == self._cell and decision.find(then) is not None:
             return then
         return ""
 
     def note(self, view: View) -> None:
         """Remember what is in sight now; forget it all as soon as an enemy is."""
-        happened = len(view.battle.events)
-        if view is self._noted and happened == self._happened:
+        battle = view.battle
+        known = battle.situation.foes[view.side], battle.changes
+        if view is self._noted and known == self._known:
             return
-        self._noted, self._happened = view, happened
-        self.opponents = opponents(view)
+        if known != self._known:
+            self._known, self.opponents = known, opponents(view)
+        self._noted = view
         self.looked = view.visible if self.opponents else self.looked | view.visible
 
 

@@ -25,10 +25,11 @@ _STRAIGHT = 4
 class Field:
     """What a flood reached. ``layers[k]`` is the mask of the cells whose cheapest way costs exactly k."""
 
-    __slots__ = ("_edges", "_paths", "budget", "layers", "mask", "start")
+    __slots__ = ("_costs", "_edges", "_paths", "budget", "layers", "mask", "start")
 
     def __init__(self, edges: Edges, start: int, layers: list[int], mask: int) -> None:
         self._edges = edges
+        self._costs: dict[int, int] = {}
         self._paths: dict[int, tuple[int, tuple[int, ...]]] = {}
         self.start = start
         self.layers = layers
@@ -38,10 +39,13 @@ class Field:
 
     def cost(self, cell: int) -> int | None:
         """Cost of the cheapest way to a cell, or None if it is out of reach."""
-        for cost, layer in enumerate(self.layers):
-            if layer >> cell & 1:
-                return cost
-        return None
+        if not self.mask >> cell & 1:
+            return None
+        known = self._costs.get(cell)
+        if known is None:
+            known = next(cost for cost, layer in enumerate(self.layers) if layer >> cell & 1)
+            self._costs[cell] = known
+        return known
 
     def within(self, cost: int) -> int:
         """Mask of the cells reached for at most that cost."""

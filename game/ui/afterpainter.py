@@ -63,11 +63,19 @@ class AfterPainter:
         x += size + theme.px(10)
         out = screen.battle.rules.carry(screen.battle, who).out
         note = words(f"out.{out}", ruleset=screen.battle.rules.id) if out else f"{piece.left}/{piece.most}"
-        state = theme.text(note, 12, t.BAD if out else t.SOFT)
-        surface.blit(state, (rect.right - theme.px(10) - state.get_width(), rect.centery - state.get_height() // 2))
-        room = rect.right - theme.px(18) - state.get_width() - x
-        name = theme.text(theme.clip(piece.name, 14, room), 14, t.TEXT)
-        surface.blit(name, (x, rect.centery - name.get_height() // 2))
+        right, middle = rect.right - theme.px(10), rect.centery
+        beside = right - theme.width(note, 12) - theme.px(8) - x
+        wide = theme.width(piece.name, 14) <= beside or rect.h < theme.px(38)
+        state = theme.text(note, 12 if wide else 11, t.BAD if out else t.SOFT)
+        room = beside if wide else right - x
+        letters = theme.fitting(piece.name, 14, room)
+        name = theme.text(theme.clip(piece.name, letters, room), letters, t.TEXT)
+        if wide:
+            surface.blit(name, (x, middle - name.get_height() // 2))
+            surface.blit(state, (right - state.get_width(), middle - state.get_height() // 2))
+        else:  # the state below the name
+            surface.blit(name, (x, middle - name.get_height() + theme.px(2)))
+            surface.blit(state, (x, middle))
 
     def _piece(self, who: int) -> Piece:
         """A member as cards and tokens are drawn of."""

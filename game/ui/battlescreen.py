@@ -137,6 +137,10 @@ class BattleScreen:
             return
         self.painter.draw(surface)
 
+    def draw_bottom(self, surface: pygame.Surface) -> None:
+        """The panel below the board."""
+        self.painter.bottom(surface)
+
     def close(self) -> None:
         session = self.session
         self._drop_hand()

@@ -37,7 +37,7 @@ class BoardHints:
         """What has been turned on to be seen over the board, by what the watching side knows."""
         screen = self.screen
         terrain, stage, shown = screen.session.battle.terrain, screen.stage, screen.shown
-        tints = BoardTints(screen.overlays)
+        tints = BoardTints(screen.overlays, [plate.rect for plate in screen.board.plates])
         if "light" in shown:
             tints.light(surface, stage.light, stage.explored)
         if "cover" in shown:
@@ -86,21 +86,25 @@ class BoardHints:
         start = screen.standpoint if screen.standpoint is not None else battle.positions[who].cell
         terrain, known = battle.terrain, screen.stage.explored
         bands = {far for option in entry.options for far in battle.rules.ranges(battle, who, option)}
+        taken = [plate.rect for plate in screen.board.plates]
         for far in sorted(bands):
             mask = terrain.within(start, far) & terrain.sight(start) & known
             screen.overlays.outline(surface, mask, RANGE, 2)
-            self._metres(surface, mask, far)
+            self._metres(surface, mask, far, taken)
 
-    def _metres(self, surface: pygame.Surface, mask: int, far: int) -> None:
-        """The metres of a band at the uppermost of its spaces in the picture."""
+    def _metres(self, surface: pygame.Surface, mask: int, far: int, taken: list[pygame.Rect]) -> None:
+        """The metres of a band at the uppermost of its spaces in the picture where nothing else is written."""
         camera, theme = self.screen.board.camera, self.screen.table.theme
-        cells = bits(mask & camera.seen())
         view = self.screen.layout.board.inflate(-theme.px(90), -theme.px(40))
-        cell = next((cell for cell in cells if view.contains(camera.rect(cell))), None)
-        if cell is not None:
-            x, y = camera.centre(cell)
-            text = words("ui.see.far", far=far)
-            shadowed(surface, theme, text, (x, y - camera.size // 2 + theme.px(8)), 11, RANGE, True)
+        text = words("ui.see.far", far=far)
+        box = theme.text(text, 11, RANGE, True).get_rect()
+        for cell in bits(mask & camera.seen()):
+            rect = camera.rect(cell)
+            box.center = (rect.centerx, rect.y + theme.px(8))
+            if view.contains(rect) and box.collidelist(taken) < 0:
+                shadowed(surface, theme, text, box.center, 11, RANGE, True)
+                taken.append(box)
+                return
 
     def _area(self, hand: Hand, option: Option | None) -> int:
         """The cells that the choice pointed at would take in."""
@@ -266,9 +270,14 @@ class BoardHints:
         if cell is None:
             return
         camera, theme = self.screen.board.camera, self.screen.table.theme
+        taken = [plate.rect for plate in self.screen.board.plates]
         for chance in hand.standing(cell)[1]:
             foe = hand.battle.positions[chance.actor].cell
             self.screen.overlays.arrow(surface, foe, cell, t.BAD)
             text = harm_told(hand.battle, chance.harm, chance.drain)
             rect = camera.rect(foe)
-            shadowed(surface, theme, text, (rect.centerx, rect.y - theme.px(5)), 11, t.BAD, True)
+            box = theme.text(text, 11, t.BAD, True).get_rect(center=(rect.centerx, rect.y - theme.px(5)))
+            while (hit := box.collidelist(taken)) >= 0:
+                box.bottom = taken[hit].top
+            shadowed(surface, theme, text, box.center, 11, t.BAD, True)
+            taken.append(box)

@@ -15,6 +15,7 @@ from game.ui import theme as t
 from game.ui.camera import Camera
 from game.ui.effectart import EffectArt
 from game.ui.mapart import MapPicture
+from game.ui.nameplates import Plate, Token, place_names
 from game.ui.patterns import patterned
 from game.ui.shade import Shade
 from game.ui.stage import Piece, Stage
@@ -45,6 +46,8 @@ class BoardView:
         self.effects = EffectArt(theme, self.camera)
         self.show_grid = True
         self.show_names = True
+        self.plates: list[Plate] = []
+        """The names as they were drawn last."""
         self._static: pygame.Surface | None = None
         self._wide: pygame.Surface | None = None
         self._key: tuple[object, ...] = ()
@@ -280,35 +283,26 @@ class BoardView:
             shadowed(surface, self.theme, text, (x, y + rect.h // 6), 10, t.SKY, True)
 
     def _draw_names(self, surface: pygame.Surface, pieces: list[Piece], first: set[int]) -> None:
-        """Names below the tokens, the first always; others move a line down, or stay away where they would cross."""
+        """Names below the tokens, the first always; others where there is room (`nameplates`)."""
+        self.plates = []
         if not self.show_names or self.camera.size < 30:
             return
-        taken: list[pygame.Rect] = []
-        drawn: list[tuple[Piece, str, pygame.Rect]] = []
+        size, camera = 11 if self.camera.size < 64 * self.theme.scale else 12, self.camera
+        tokens, by_who = [], {piece.who: piece for piece in pieces}
         for piece in pieces:
-            spots = []
-            for name in dict.fromkeys((piece.name, short_name(piece.name))):
-                rect = self._name_rect(piece, name)
-                spots += [(name, rect), (name, rect.move(0, rect.h - self.theme.px(2)))]
-            free = next((one for one in spots if one[1].collidelist(taken) < 0), None)
-            if free is None and piece.who in first:
-                free = spots[0]
-            if free is not None:
-                taken.append(free[1].inflate(-self.theme.px(2), -self.theme.px(4)))
-                drawn.append((piece, *free))
-        for piece, name, spot in reversed(drawn):
+            body = pygame.Rect(camera.at(piece.column, piece.row - piece.raised), (camera.size, camera.size))
+            if body.colliderect(camera.view):
+                tokens.append(Token(piece.who, piece.name, body, piece.who in first))
+        self.plates = place_names(
+            tokens,
+            [token.rect for token in tokens],
+            lambda text: self.theme.text(text, size, t.TEXT).get_size(),
+            self.theme.scale,
+        )
+        for plate in reversed(self.plates):
+            piece = by_who[plate.who]
             shade = t.GOLD if piece.who in first and not piece.down else t.DIM if piece.down else t.TEXT
-            shadowed(surface, self.theme, name, spot.center, self._name_size, shade)
-
-    @property
-    def _name_size(self) -> int:
-        return 11 if self.camera.size < 64 * self.theme.scale else 12
-
-    def _name_rect(self, piece: Piece, name: str) -> pygame.Rect:
-        x, y = self.camera.at(piece.column + 0.5, piece.row + 1 - piece.raised)
-        rect = self.theme.text(name, self._name_size, t.TEXT).get_rect()
-        rect.center = (x, y + self.theme.px(3))
-        return rect
+            shadowed(surface, self.theme, plate.text, plate.rect.center, size, shade)
 
     def _draw_glow(self, surface: pygame.Surface, rect: pygame.Rect, piece: Piece) -> None:
         glow = pygame.Surface(rect.size, pygame.SRCALPHA)
@@ -342,9 +336,3 @@ class BoardView:
         if counted:
             number = self.theme.text(str(left), 9, t.INK if left > 0 else t.SOFT, True)
             surface.blit(number, number.get_rect(center=(x, y)))
-
-
-def short_name(name: str) -> str:
-    """A name where the whole one has no room: its first word, with the number that tells it from others."""
-    first, *rest = name.split(" ")
-    return f"{first} {rest[-1]}" if rest and rest[-1].isdecimal() else first

@@ -12,7 +12,8 @@ from game.ui.dialogs import Dialog
 from game.ui.theme import Theme
 from game.ui.widgets import MOUSE, panel
 
-_ROW = 54
+_ROW = 56
+_MOST_ROWS = 9
 
 
 def value_text(value: Value) -> str:
@@ -73,6 +74,10 @@ class HouseRulesDialog(Dialog):
         if not rule.free:
             self.draft.set_option(rule, rule.after(self.draft.option(rule)))
 
+    def _scroll(self, step: int) -> None:
+        """A row on or back."""
+        super()._scroll(self._high if step > 0 else -self._high)
+
     def _show(self) -> None:
         """Scroll to the highlighted row."""
         top, room = self.at * self._high, self._room
@@ -82,23 +87,21 @@ class HouseRulesDialog(Dialog):
     _room = 10 * _ROW
 
     def extra_height(self, theme: Theme) -> int:
-        return min(theme.px(_ROW) * len(self.rules), theme.px(500))
+        return theme.px(_ROW) * min(len(self.rules), _MOST_ROWS)
 
     def draw_extra(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
         rect = pygame.Rect(rect.x, self.rect.y + theme.px(60), rect.w, self.rect.h - theme.px(130))
-        self._high, self._room = theme.px(_ROW), rect.h
+        self._high = theme.px(_ROW)
+        self._room = rect.h = max(1, rect.h // self._high) * self._high  # whole rows only
         self._most = max(0, self._high * len(self.rules) - rect.h)
-        self.scroll = max(0, min(self.scroll, self._most))
+        self.scroll = max(0, min(self.scroll, self._most)) // self._high * self._high
         self._rows, self._links = [], []
-        clip = surface.get_clip()
-        surface.set_clip(rect)
         for index, rule in enumerate(self.rules):
             y = rect.y + index * self._high - self.scroll
             row = pygame.Rect(rect.x, y, rect.w - theme.px(8), self._high - theme.px(4))
-            if row.bottom > rect.y and row.y < rect.bottom:
+            if row.y >= rect.y and row.bottom <= rect.bottom:
                 self._row(surface, theme, row, index, rule)
-                self._rows.append((row.clip(rect), index))
-        surface.set_clip(clip)
+                self._rows.append((row, index))
         if self._most:
             high = max(theme.px(24), rect.h * rect.h // (rect.h + self._most))
             top = rect.y + (rect.h - high) * self.scroll // self._most
@@ -123,7 +126,7 @@ class HouseRulesDialog(Dialog):
         x = row.x + theme.px(12)
         for name in rule.rules:
             link = theme.text(name, 10, t.SKY)
-            spot = link.get_rect(topleft=(x, row.y + theme.px(36)))
+            spot = link.get_rect(topleft=(x, row.y + theme.px(35)))
             surface.blit(link, spot)
             self._links.append((spot.inflate(theme.px(4), theme.px(4)), name))
             x += link.get_width() + theme.px(10)

@@ -244,9 +244,9 @@ class LoadScreen:
         theme = self.table.theme
         text = words("ui.load.skipped", count=len(self.problems), why=self.problems[0].replace("\n", " "))
         x = self._left() + theme.px(730)
-        for index, line in enumerate(theme.wrap(text, 12, self._size[0] - x - theme.px(24))[:3]):
-            place = (x, self._size[1] - theme.px(78) + index * theme.px(18))
-            surface.blit(theme.text(line, 12, t.WARN), place)
+        for index, line in enumerate(theme.wrap(text, 11, self._size[0] - x - theme.px(24))[:4]):
+            place = (x, self._size[1] - theme.px(82) + index * theme.px(17))
+            surface.blit(theme.text(line, 11, t.WARN), place)
 
     def _left(self) -> int:
         """Where list and picture begin, together in the middle."""
@@ -260,7 +260,10 @@ class LoadScreen:
         stage = self._stands.get(saved.path)
         if stage is not None:
             self._draw_stand(surface, stage, picture.get_rect(topleft=area.topleft))
-        y = area.y + picture.get_height() + theme.px(10)
+        y = area.y + picture.get_height() + theme.px(8)
+        for line in theme.wrap(saved.title, 14, area.w, True):
+            surface.blit(theme.text(line, 14, t.TEXT, True), (area.x, y))
+            y += theme.px(20)
         if stage is not None:
             for line in theme.wrap(_where(stage), 12, area.w):
                 surface.blit(theme.text(line, 12, t.GOLD), (area.x, y))

@@ -126,11 +126,11 @@ class OfferPainter:
         theme = self.theme
         side = offer.setup.sides[number - 1]
         colour = side.colour or SIDE_COLOURS[(number - 1) % len(SIDE_COLOURS)]
-        name = theme.text(
-            theme.clip(side.name, 15, theme.px(120), True), 15, theme.palette.tint(colour), True
-        )
+        column = min(theme.px(250), max(theme.width(one.name, 15, True) for one in offer.setup.sides))
+        letters = theme.fitting(side.name, 15, column, True)
+        name = theme.text(theme.clip(side.name, letters, column, True), letters, theme.palette.tint(colour), True)
         surface.blit(name, (inner.x, y + theme.px(16)))
-        x, size = inner.x + theme.px(130), theme.px(40)
+        x, size = inner.x + max(column, theme.px(110)) + theme.px(20), theme.px(40)
         for who in offer.setup.combatants:
             if who.side == number and x + size < inner.right - theme.px(176):
                 icon = str(who.sheet.get("icon", "")) or who.template

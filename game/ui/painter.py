@@ -12,6 +12,7 @@ from game.policy import policy_of
 from game.telling import question, words
 from game.ui import theme as t
 from game.ui.boardhints import BoardHints
+from game.ui.legend import draw_legend
 from game.ui.overlays import cell_facts
 from game.ui.policies import holds, policy_lines
 from game.ui.prompts import Prompt
@@ -47,12 +48,13 @@ class Painter:
         self._beyond(surface)
         board.effects.banner(surface, screen.animator.effects)
         screen.viewbar.draw(surface, theme, screen.shown)
+        draw_legend(surface, theme, layout.board, screen.shown)
         self._strip(surface)
         self._facts(surface)
         surface.set_clip(None)
         self.side.draw(surface, option)
         screen.turnbar.draw(surface, layout.top, theme, screen.session, screen.stage, board.tokens)
-        self.bottom(surface)
+        screen.draw_bottom(surface)
         self._prompts(surface)
         self._toast(surface)
         self._tip(surface)

@@ -25,7 +25,7 @@ SCOPES = ("everything", "important", "only_me")
 HARMS = (0, 1, 2, 3, 4, 6, 8, 10, 15, 20)
 KEEPS = (0, 1, 2, 3, 4, 6, 8, 12)
 COLUMNS = ("answer", "scope", *CONDITIONS)
-_WIDTHS = (92, 140, 146, 120, 138, 76)
+_WIDTHS = (92, 140, 146, 120, 138, 116)
 _ROW, _NAME, _PEOPLE = 36, 190, 44
 
 
@@ -96,7 +96,7 @@ class PoliciesDialog(Dialog):
     """Cells that go on to the next value. `changed` holds what differs from the battle until the window is closed."""
 
     def __init__(self, battle: Battle, people: list[int], who: int, kind: str = "") -> None:
-        super().__init__(words("ui.policies.title"), [], width=1010)
+        super().__init__(words("ui.policies.title"), [], width=1056)
         self.battle, self.people = battle, people
         self.who = who if who in people else people[0]
         defaults = battle.rules.policies()

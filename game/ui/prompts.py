@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import msgspec
 import pygame
 
@@ -255,24 +257,25 @@ def _icon(item: str, verb: str) -> str:
 def _placed(
     box: pygame.Rect, beside: pygame.Rect, area: pygame.Rect, clear: list[pygame.Rect], gap: int
 ) -> pygame.Rect:
-    """The box beside a rectangle or in a corner of the area, wherever it covers least of what must stay clear."""
+    """The box beside a rectangle or in a corner of the area, wherever it covers least of what must stay clear; of such
+    places the nearest.
+    """
     inner = area.inflate(-gap, -gap)
+    right, left = beside.right + gap, beside.left - gap - box.w
+    below, above = beside.bottom + gap * 2, beside.top - gap - box.h
+    levels = (beside.centery - box.h // 2, beside.top, beside.bottom - box.h, beside.bottom, beside.top - box.h)
+    columns = (beside.centerx - box.w // 2, beside.left, beside.right - box.w)
     spots = [
-        box.move(beside.right + gap, beside.centery - box.h // 2),
-        box.move(beside.left - gap - box.w, beside.centery - box.h // 2),
-        box.move(beside.centerx - box.w // 2, beside.bottom + gap * 2),
-        box.move(beside.centerx - box.w // 2, beside.top - gap - box.h),
-        box.move(beside.right + gap * 8, beside.centery - box.h // 2),
-        box.move(beside.left - gap * 8 - box.w, beside.centery - box.h // 2),
-        box.move(inner.x, inner.y),
-        box.move(inner.right - box.w, inner.y),
-        box.move(inner.right - box.w, inner.bottom - box.h),
+        *(box.move(x, y) for x in (right, left) for y in levels),
+        *(box.move(x, y) for y in (below, above) for x in columns),
+        *(box.move(x, levels[0]) for x in (right + gap * 7, left - gap * 7)),
+        *(box.move(x, y) for x in (inner.x, inner.right - box.w) for y in (inner.y, inner.bottom - box.h)),
     ]
 
-    def cost(spot: pygame.Rect) -> tuple[int, int]:
+    def cost(spot: pygame.Rect) -> tuple[int, float]:
         bounded = spot.clamp(inner)
         covers = sum(3 if rect is beside else 1 for rect in (beside, *clear) if bounded.colliderect(rect))
-        return covers, abs(bounded.x - spot.x) + abs(bounded.y - spot.y)
+        return covers, math.dist(bounded.center, beside.center)
 
     return min(spots, key=cost).clamp(inner)
 

@@ -17,7 +17,7 @@ from game.ui.widgets import Button, Buttons
 
 _STEPS = (
     ("first", "step_back", "Home"),
-    ("turn_back", "fast", "Up"),
+    ("turn_back", "rewind", "Up"),
     ("back", "left", "Left"),
     ("play", "play", "Space"),
     ("forward", "right", "Right"),
@@ -103,13 +103,29 @@ class ReplayScreen(BattleScreen):
         self.stage.played = len(battle.events)
         self.settled = False
 
-    def take_over(self) -> None:
-        """Play on from here: sides as the record's setup has them, a person where nobody would be."""
+    @property
+    def ended(self) -> bool:
+        """Whether the battle is over where the replay stands, so that what follows it can be played."""
+        return self.session.battle.outcome is not None
+
+    def _commanders(self) -> dict[int, str]:
+        """Sides as the record's setup has them, a person where nobody would be."""
         sides = self.session.battle.setup.sides
         commanders = {index: side.controller for index, side in enumerate(sides, start=1)}
         if HUMAN not in commanders.values():
             commanders[1] = HUMAN
-        self._play_on(commanders)
+        return commanders
+
+    def take_over(self) -> None:
+        """Play on from here."""
+        self._play_on(self._commanders())
+
+    def after(self) -> None:
+        """On to what follows the battle."""
+        self.animator.skip()
+        session = Session(self.session.battle, self._commanders())
+        self.session = session  # the battle goes over to the new screen
+        self.table.to_after(session)
 
     def _ask_side(self) -> None:
         """As whom somebody plays on."""
@@ -149,6 +165,7 @@ class ReplayScreen(BattleScreen):
                     pygame.K_UP: "turn_back",
                     pygame.K_v: "eyes",
                     pygame.K_t: "take_over",
+                    pygame.K_n: "after" if self.ended else "",
                 }
                 if self.trial and self.menu is None:
                     keys[pygame.K_ESCAPE] = "leave"
@@ -189,6 +206,8 @@ class ReplayScreen(BattleScreen):
             self._turn_back()
         elif pressed == "eyes":
             self._change_eyes()
+        elif pressed == "after":
+            self.after()
         elif pressed == "take_over" and self.trial:
             self._ask_side()
         elif pressed == "take_over":
@@ -214,10 +233,8 @@ class ReplayScreen(BattleScreen):
         theme, bottom = self.table.theme, self.layout.bottom
         return pygame.Rect(bottom.x + theme.px(12), bottom.y + theme.px(8), bottom.w - theme.px(24), theme.px(9))
 
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        if self.dialog is not None:
-            return
+    def draw_bottom(self, surface: pygame.Surface) -> None:
+        """How far the record has been shown, its buttons, through whose eyes it is seen."""
         theme, bottom = self.table.theme, self.layout.bottom
         pygame.draw.rect(surface, t.PANEL, bottom)
         pygame.draw.line(surface, t.FAINT, bottom.topleft, (bottom.right, bottom.y))
@@ -227,6 +244,10 @@ class ReplayScreen(BattleScreen):
         pygame.draw.rect(
             surface, t.GOLD, (bar.x, bar.y, round(bar.w * share), bar.h), border_radius=theme.px(3)
         )
+        last = self.steps.items[-1]
+        last.id, last.icon, last.key = ("after", "", "N") if self.ended else ("take_over", "human", "T")
+        last.label = words(f"ui.replay.{last.id}")
+        last.note = words("ui.end.after") if self.ended else last.label
         play = self.steps.find("play")
         if play is not None:
             play.icon = "pause" if self.playing else "play"

@@ -12,27 +12,30 @@ from game.rulebook import Rule, find_rule, pages, rulebook
 from game.telling import words
 from game.ui import theme as t
 from game.ui.dialogs import Dialog, veil
+from game.ui.palette import Colour
+from game.ui.ruletext import LINE, Span, bare, lay_out
 from game.ui.theme import Theme
 from game.ui.widgets import MOUSE, Button, panel
 
 _ID = re.compile(r"[A-Z]\w*-\d{3}[a-z]?")
 _MOST_FOUND = 80
 """Most rules shown for a search."""
-_LINE, _CHAPTER = 18, 28
+_CHAPTER = 28
+_NUMBER = re.compile(r"\d[\d.]*")
 
 
 def plain(text: str) -> str:
-    """Wording without the marks of its file."""
-    return text.replace("**", "").replace("*", "").replace("`", "").replace(" | ", "   ").replace("|---", "")
+    """Wording in a line, without the marks of its file."""
+    return bare(text).replace(" | ", "   ").replace("|---", "")
 
 
 @dataclass
 class _Block:
-    """A rule laid out: its lines from `top` on."""
+    """A rule laid out: its pieces of text from `top` on."""
 
     rule: Rule
     top: int
-    lines: list[str] = field(default_factory=list)
+    spans: list[Span] = field(default_factory=list)
     bottom: int = 0
 
 
@@ -209,7 +212,9 @@ class RulesBook(Dialog):
                 panel(surface, box, theme, t.PRESSED, t.GOLD, 5)
             room = box.w - theme.px(12)
             short = plain(name).partition(" (")[0]  # remarks stand in the chapter's own head
-            size = theme.fitting(short, 12, room, lit, 9)
+            if theme.width(short, 10, lit) > room:
+                short = short.partition(": ")[0]
+            size = theme.fitting(short, 12, room, lit, 10)
             text = theme.text(theme.clip(short, size, room, lit), size, t.TEXT if lit else t.SOFT, lit)
             surface.blit(text, (box.x + theme.px(6), box.y + theme.px(3)))
             self._tabs.append((box, name))
@@ -225,10 +230,9 @@ class RulesBook(Dialog):
             self.marked = next((rule.id for rule in rules if rule.id), "")
         self._blocks, top = [], 0
         for rule in rules:
-            text = plain(rule.text)
-            lines = theme.wrap(text, 13, area.w - theme.px(110 if rule.id else 24))
-            bottom = top + theme.px(_LINE) * len(lines) + theme.px(12)
-            self._blocks.append(_Block(rule, top, lines, bottom))
+            spans, high = lay_out(theme, rule.text, area.w - theme.px(110 if rule.id else 24))
+            bottom = top + high + theme.px(12)
+            self._blocks.append(_Block(rule, top, spans, bottom))
             top = bottom
         self._most = max(0, top - area.h)
 
@@ -259,19 +263,38 @@ class RulesBook(Dialog):
         if marked:
             box = pygame.Rect(area.x, y - theme.px(3), area.w, block.bottom - block.top - theme.px(4))
             panel(surface, box, theme, (36, 40, 56), t.GOLD, 6)
-        surface.blit(theme.text(block.rule.id, 12, t.GOLD, True), (area.x + theme.px(8), y))
-        if self.search and block.rule.id:
-            chapter = theme.clip(plain(block.rule.chapter), 9, theme.px(86))
-            surface.blit(theme.text(chapter, 9, t.DIM), (area.x + theme.px(8), y + theme.px(17)))
+        if block.rule.id:
+            name = Span(0, 0, block.rule.id, 12, True)
+            self._draw_span(surface, theme, name, area, area.x + theme.px(8), y, t.GOLD)
+            number = _NUMBER.match(block.rule.chapter) if self.search else None
+            if number is not None:
+                note = Span(0, theme.px(16), words("ui.rules.chapter", number=number[0].rstrip(".")), 9)
+                self._draw_span(surface, theme, note, area, area.x + theme.px(8), y, t.DIM)
         x = area.x + theme.px(100 if block.rule.id else 8)
-        for number, line in enumerate(block.lines):
-            place = y + number * theme.px(_LINE)
-            surface.blit(theme.text(line, 13, t.TEXT if marked else t.SOFT), (x, place))
-            for found in _ID.finditer(line):
-                if found[0] in self.book and found[0] != block.rule.id:
-                    left = x + theme.width(line[: found.start()], 13)
-                    link = theme.text(found[0], 13, t.SKY)
-                    spot = link.get_rect(topleft=(left, place))
-                    pygame.draw.rect(surface, (36, 40, 56) if marked else t.PANEL, spot)
-                    surface.blit(link, spot)
-                    self._links.append((spot.clip(area), found[0]))
+        for span in block.spans:
+            ink = t.TEXT if marked or span.head else t.SOFT
+            if self._draw_span(surface, theme, span, area, x, y, ink):
+                self._draw_links(surface, theme, span, (x + span.x, y + span.y), block.rule.id, marked)
+
+    def _draw_span(
+        self, surface: pygame.Surface, theme: Theme, span: Span, area: pygame.Rect, x: int, y: int, ink: Colour
+    ) -> bool:
+        """A piece of text, where the whole line is to be seen; whether it is."""
+        place = y + span.y
+        if place < area.y - theme.px(3) or place + theme.px(LINE - 1) > area.bottom:
+            return False
+        surface.blit(theme.text(span.text, span.size, ink, span.head), (x + span.x, place))
+        return True
+
+    def _draw_links(
+        self, surface: pygame.Surface, theme: Theme, span: Span, place: tuple[int, int], own: str, marked: bool
+    ) -> None:
+        """The IDs in a piece of text, to be followed by a click."""
+        for found in _ID.finditer(span.text):
+            if found[0] in self.book and found[0] != own:
+                left = place[0] + theme.width(span.text[: found.start()], span.size, span.head)
+                link = theme.text(found[0], span.size, t.SKY, span.head)
+                spot = link.get_rect(topleft=(left, place[1]))
+                pygame.draw.rect(surface, (36, 40, 56) if marked else t.PANEL, spot)
+                surface.blit(link, spot)
+                self._links.append((spot, found[0]))

@@ -62,16 +62,16 @@ class SidePanel:
             way = screen.hand.way(walk) if walk is not None else None
             box = pygame.Rect(rect.x, y, rect.w, rect.bottom - y)
             y = draw_standing(surface, cards, box, battle, there, mine, theirs, way)
-        y = max(y, rect.y + theme.px(250)) + theme.px(4)
-        if rect.bottom - y < theme.px(56):
+        if battle.pending is not None:  # the log stays where it is while cards come and go
+            y = max(y, rect.y + theme.px(250))
+        y += theme.px(4)
+        if rect.bottom - y < theme.px(64):
             return  # no room for the log
         head = theme.text(words("ui.log.title"), 13, t.SOFT, True)
         pygame.draw.line(surface, t.FAINT, (rect.x + theme.px(16), y), (rect.right - theme.px(16), y))
         surface.blit(head, (rect.x + theme.px(16), y + theme.px(6)))
         y += theme.px(30)
-        area = pygame.Rect(
-            rect.x + theme.px(16), y, rect.w - theme.px(22), max(theme.px(40), rect.bottom - y - theme.px(8))
-        )
+        area = pygame.Rect(rect.x + theme.px(16), y, rect.w - theme.px(22), rect.bottom - y - theme.px(8))
         screen.log.draw(surface, theme, area, battle)
 
     def _forecast(self, option: Option | None, actor: Piece | None, other: Piece | None) -> Forecast | None:

@@ -71,18 +71,22 @@ class Shelter:
 
 
 class BoardTints:
-    """Draws the overlays of cover and light through the hints of a board."""
+    """Draws the overlays of cover and light through the hints of a board; their letters keep clear of `taken`."""
 
-    def __init__(self, overlays: Overlays) -> None:
-        self.overlays = overlays
+    def __init__(self, overlays: Overlays, taken: list[pygame.Rect]) -> None:
+        self.overlays, self.taken = overlays, taken
 
-    def _letters(self, surface: pygame.Surface, letters: list[tuple[int, str, Colour]]) -> None:
-        """A letter or two in the upper right corner of each cell."""
+    def _letters(self, surface: pygame.Surface, letters: list[tuple[int, str, Colour]], across: float) -> None:
+        """A letter or two in each cell, at a part of its width; lower where a name stands."""
         overlays = self.overlays
         for cell, text, colour in letters:
             rect = overlays.camera.rect(cell)
-            spot = (rect.x + rect.w * 4 // 5, rect.y + rect.h // 5)
-            shadowed(surface, overlays.theme, text, spot, 10, colour, True)
+            box = overlays.theme.text(text, 10, colour, True).get_rect()
+            for down in (0.26, 0.7):
+                box.center = (rect.x + round(rect.w * across), rect.y + round(rect.h * down))
+                if box.collidelist(self.taken) < 0:
+                    shadowed(surface, overlays.theme, text, box.center, 10, colour, True)
+                    break
 
     def cover(
         self, surface: pygame.Surface, battle: Battle, cells: int, foes: tuple[int, ...], shelter: Shelter
@@ -102,7 +106,7 @@ class BoardTints:
             letters.append((cell, text, t.SKY if blind == len(foes) else t.TEXT))
         self.overlays.mark(surface, some, "part cover")
         self.overlays.mark(surface, every, "cover")
-        self._letters(surface, letters)
+        self._letters(surface, letters, 0.24)
 
     def light(self, surface: pygame.Surface, light: LightMap, explored: int) -> None:
         """Each space's light: a letter, and a tint for what is not bright."""
@@ -119,4 +123,4 @@ class BoardTints:
                 letters.append((cell, words("ui.see.dark"), t.TEXT))
         self.overlays.mark(surface, dim, "dim")
         self.overlays.mark(surface, dark, "dark")
-        self._letters(surface, letters)
+        self._letters(surface, letters, 0.82)

@@ -30,8 +30,10 @@ from game.telling import words
 from game.ui.dialogs import Dialog
 from game.ui.houserules import HouseRulesDialog
 from game.ui.screen import AI, HUMAN, Table
-from game.ui.skirmishart import SkirmishArt, SkirmishLayout
+from game.ui.skirmishart import SkirmishArt
+from game.ui.skirmishlayout import SkirmishLayout
 from game.ui.stage import Stage
+from game.ui.textentry import DROPPED, NOT_MINE, TYPED, TextEntry
 from game.ui.widgets import Buttons
 
 ORDER = ("d20", "d100", "d6", "d10")
@@ -39,7 +41,7 @@ ORDER = ("d20", "d100", "d6", "d10")
 TEMPERAMENTS = ("", "reckless", "careful", "optimist", "pessimist")
 LEVELS = ("steady", "novice")
 LIGHTS = ("", "bright", "dim", "dark")
-_LONGEST_SEED = 9
+_LONGEST_SEED, _LONGEST_NAME = 9, 24
 
 
 def rulesets_in_order() -> list[str]:
@@ -61,7 +63,7 @@ class SkirmishScreen:
         self.first = 0
         self.first_map = 0
         self.hovered = ""
-        self.typing = ""
+        self.entry: TextEntry | None = None
         self.dialog: Dialog | None = None
         self.note = ""
         self.problem = ""
@@ -161,7 +163,7 @@ class SkirmishScreen:
     # ------------------------------------------------------------------ keys
 
     def _key(self, event: pygame.event.Event) -> None:
-        if self.typing and self._typed(event):
+        if self.entry is not None and self._typed(event):
             return
         key, focused = event.key, self.buttons.focus >= 0
         if key == pygame.K_ESCAPE:
@@ -192,6 +194,8 @@ class SkirmishScreen:
         )
         if button is not None:
             return button.id if button.enabled else ""
+        if event.key == pygame.K_F2:
+            return f"name:{self.active}"
         turns = {pygame.K_r: "next_rules", pygame.K_m: "next_map", pygame.K_n: "next_count"}
         return turns.get(event.key, "")
 
@@ -216,19 +220,27 @@ class SkirmishScreen:
         self.press(f"less:{self.active}:{name if name in members else members[-1]}")
 
     def _typed(self, event: pygame.event.Event) -> bool:
-        """The digits of a seed; anything else ends it."""
-        if event.unicode.isdecimal() and event.unicode.isascii() and len(self.typing) <= _LONGEST_SEED:
-            self.typing += event.unicode
-        elif event.key == pygame.K_BACKSPACE:
-            self.typing = self.typing[:-1] or " "
-        else:
-            if self.typing.strip():
-                self.draft.seed = int(self.typing)
-            self.typing = ""
-            self._changed()
-            return event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE)
+        """A key while a seed or a name is typed; False when it means something else, and the typing is over."""
+        assert self.entry is not None
+        done = self.entry.key(event)
+        if done == DROPPED:
+            self.entry = None
+        elif done != TYPED:
+            self.take_entry()
         self.build()
-        return True
+        return done != NOT_MINE
+
+    def take_entry(self) -> None:
+        """What has been typed holds: the seed, or the name of a side; nothing typed leaves it as it was."""
+        entry, self.entry = self.entry, None
+        text = entry.text.strip() if entry is not None else ""
+        if entry is None or not text:
+            return
+        if entry.name == "seed":
+            self.draft.seed = int(text)
+        else:
+            self.draft.parties[int(entry.name)].name = text
+        self._changed()
 
     # ------------------------------------------------------------------ what is pressed
 
@@ -236,9 +248,10 @@ class SkirmishScreen:
         """Do what a button says."""
         kind, _, value = pressed.partition(":")
         self.note = ""
+        self.take_entry()
         if kind in ("rules", "next_rules", "map", "next_map", "sides", "next_count"):
             self._press_frame(kind, value)
-        elif kind in ("who", "temper", "level", "side", "take", "member", "less", "more"):
+        elif kind in ("who", "temper", "level", "side", "name", "take", "member", "less", "more"):
             self._press_side(kind, value)
         else:
             self._press_rest(kind)
@@ -281,7 +294,9 @@ class SkirmishScreen:
             return
         self.active = int(number)
         party = parties[self.active]
-        if kind == "who":
+        if kind == "name":
+            self.entry = TextEntry(number, party.name, most=_LONGEST_NAME)
+        elif kind == "who":
             party.controller = AI if party.controller == HUMAN else HUMAN
         elif kind == "temper":
             party.temperament = _after(TEMPERAMENTS, party.temperament)
@@ -295,7 +310,7 @@ class SkirmishScreen:
     def _press_rest(self, kind: str) -> None:
         draft = self.draft
         if kind == "seed":
-            self.typing = " "  # nothing typed yet
+            self.entry = TextEntry("seed", most=_LONGEST_SEED, digits=True)
         elif kind == "dice":
             draft.seed = self.table.dice.new()
         elif kind == "fog":

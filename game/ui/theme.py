@@ -147,8 +147,17 @@ class Theme:
                 current = word
             else:
                 current = longer
+            while self.width(current, size, bold) > room and len(current) > 1:
+                cut = self._cut(current, size, room, bold)
+                lines.append(current[:cut])
+                current = current[cut:]
         lines.append(current)
         return lines
+
+    def _cut(self, word: str, size: int, room: int, bold: bool) -> int:
+        """Where a word that is wider than a line is broken: after a slash if there is one, else where the line ends."""
+        fits = next((end for end in range(len(word), 1, -1) if self.width(word[:end], size, bold) <= room), 1)
+        return word.rfind("/", 1, fits) + 1 or fits
 
     def icon(self, key: str, size: int, colour: Colour = TEXT) -> pygame.Surface:
         """An icon of `size` pixels in a colour; a question mark's circle where there is none of that name."""

@@ -161,7 +161,7 @@ def draw_button(
         _draw_setting(surface, theme, button, ink)
         return
     if not button.label:
-        gap, extra = 0, size
+        gap, extra = 0, size + (key.get_width() + theme.px(10) if key else 0)
     fitting = theme.clip(button.label, 13, rect.w - extra - theme.px(12), bold) if button.label else ""
     label = theme.text(fitting, 13, ink, bold)
     left = rect.x + theme.px(12) if button.style == "row" else rect.centerx - (label.get_width() + extra) // 2
@@ -355,11 +355,12 @@ class ChoiceList:
         if choice.icon:
             size = theme.px(18)
             surface.blit(theme.icon(choice.icon, size, ink), (x, rect.centery - size // 2))
+        if any(other.icon for other in self.choices):  # labels begin at the same place
             x += theme.px(26)
         detail = choice.detail if choice.enabled or not choice.reason else choice.reason
         note = theme.text(detail, 12, t.GOLD if choice.enabled else t.DIM) if detail else None
         room = rect.right - theme.px(10) - x - (note.get_width() + theme.px(8) if note else 0)
-        size = theme.fitting(choice.label, 13, room, least=9)
+        size = theme.fitting(choice.label, 13, room, least=10)
         label = theme.text(theme.clip(choice.label, size, room), size, ink)
         surface.blit(label, (x, rect.centery - label.get_height() // 2))
         if note:

@@ -7,6 +7,8 @@ from typing import Final
 Point = tuple[int, int]
 """A space (x, y)."""
 STEPS: Final = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1))
+WAYS: Final = ("right", "left", "down", "up", "down_right", "down_left", "up_right", "up_left")
+"""What the steps are called, as the map lies."""
 
 
 def covers(v: Point, w: Point, rise: int) -> bool:

@@ -127,8 +127,9 @@ async def take_cover(battle: Battle, who: int) -> None:
     toward = geometry.step_toward(grid.xy(here), grid.xy(battle.positions[foes[0]].cell)) if foes else []
     order = sorted(range(8), key=lambda index: (geometry.STEPS[index] not in toward, index))
     options = [
-        Option(f"face:{geometry.STEPS[i][0]},{geometry.STEPS[i][1]}", "face", level=i, rule="D10-251")
+        Option(f"face:{x},{y}", "face", item=geometry.WAYS[i], level=i, rule="D10-251")
         for i in order
+        for x, y in [geometry.STEPS[i]]
     ]
     chosen = await rolls.pick(battle, who, "facing", options, "D10-251", important=True)
     conditions.give(battle, who, state.PLANTED, value=chosen.level, rule="D10-251")

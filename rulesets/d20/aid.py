@@ -34,9 +34,17 @@ def heal_worth(view: View, who: int, amount: int) -> float:
 
 def aids(view: View, who: int) -> list[Strike]:
     """Healing that `who` could give to each other member in need, with the cells from which it goes."""
-    battle, world = view.battle, view.battle.world
+    battle = view.battle
     figure: Figure = battle.figures[who]
     if figure.budget.action < 1 or figure.vitals.hope == 0:
+        return []
+    figures = battle.figures
+    needy = [
+        ally
+        for ally in view.allies
+        if ally != who and 2 * figures[ally].vitals.hp <= figures[ally].vitals.max_hp
+    ]
+    if not needy:
         return []
     healing = _healing(tuple(figure.fighter.spells))
     draughts = [key for key in DRAUGHTS if gear.find(figure.kit, key) is not None]
@@ -49,9 +57,7 @@ def aids(view: View, who: int) -> list[Strike]:
             price = MANA_PRICE * cost.mana + 0.1 * cost.blood
             ways.append((f"cast:{spell.key}", spell.amount("heal", level, fighter.stats), price))
     found = []
-    for ally in view.allies:
-        if ally == who or 2 * world.get(ally, Vitals).hp > world.get(ally, Vitals).max_hp:
-            continue
+    for ally in needy:
         best, option = LEAST, ""
         for answer, amount, price in [*ways, *_draughts(view, draughts, ally)]:
             gain = heal_worth(view, ally, amount) - price

@@ -86,12 +86,11 @@ def _strike_first(view: View, who: int, actor: int, room: int, loss: float) -> f
     best = 0.0
     order = view.battle.clock.order
     late = order.index(who) < view.battle.clock.place
-    for strike in strikes(view, who, view.active(view.foes)):
-        if strike.cells & room:
-            gain = strike.gain if late else EARLY * strike.gain
-            if strike.target == actor:
-                gain += loss * min(1.0, strike.downs + 0.1)
-            best = max(best, gain)
+    for strike in strikes(view, who, view.active(view.foes), room=room):
+        gain = strike.gain if late else EARLY * strike.gain
+        if strike.target == actor:
+            gain += loss * min(1.0, strike.downs + 0.1)
+        best = max(best, gain)
     return best
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from rulesets.d20 import gear, senses, spells, state
+from rulesets.d20 import senses, spells, state
 from rulesets.d20.aid import heal_worth
 from rulesets.d20.appraisal_spells import best_burst, closing_worth, minor_worth, spell_worth
 from rulesets.d20.arms import MANA_PRICE, arms, mark, outlook
 from rulesets.d20.checks import edge_of
 from rulesets.d20.content import load_content
-from rulesets.d20.state import Budget, Fighter, Kit, Vitals
+from rulesets.d20.outfit import outfit_of
+from rulesets.d20.state import Fighter, Figure, Vitals
 from rulesets.d20.strikes import menace
 from rulesets.d20.swarming import swarm_worth
 
@@ -20,6 +22,10 @@ if TYPE_CHECKING:
     from game.knowledge import View
 
 Worth = Callable[["View", int, "Option"], float]
+Rate = tuple[float, Worth | None]
+NOTHING: Final[Rate] = (0.0, None)
+NEVER: Final = -99.0
+"""Less than anything is worth."""
 FOLLY: Final = -1.0
 CLOSING: Final = frozenset({"tailwind", "pounce"})
 """Minor spells that bring one nearer."""
@@ -37,24 +43,41 @@ MOST: Final = {
 
 def act_worths(view: View, decision: Decision, floor: float) -> list[float]:
     """What each option is worth; 0 for one that cannot be worth more than `floor`."""
-    who, worths = decision.who, []
+    who = decision.who
+    figure: Figure = view.battle.figures[who]
+    outfit = outfit_of(figure.kit)
+    rates = _rates("homing" in figure.fighter.spells, outfit.bare, outfit.hindered, figure.budget.action > 0)
+    bound = floor or NEVER
+    worths = []
     for option in decision.choices:
-        verb = option.verb
-        worth = BY_VERB.get(verb)
-        if worth is None:
-            worths.append(FIXED.get(verb, 0.0))
-        elif floor and floor >= MOST.get(verb, 99.0):
-            worths.append(0.0)
-        else:
-            worths.append(worth(view, who, option))
+        most, rate = rates.get(option.verb, NOTHING)
+        worths.append(most if rate is None else 0.0 if most <= bound else rate(view, who, option))
     return worths
+
+
+@lru_cache(maxsize=16)
+def _rates(homing: bool, bare: bool, hindered: bool, fresh: bool) -> dict[str, Rate]:
+    """For each verb its worth, or the most that it can be worth and what rates it.
+
+    One who has no Homing need not look at attacks, one with a weapon in hand draws no other, one whom nothing hinders
+    drops nothing, and with an action left (`fresh`) Ready is always worth a little.
+    """
+    rates: dict[str, Rate] = {verb: (worth, None) for verb, worth in FIXED.items()}
+    rates |= {verb: (MOST.get(verb, 99.0), rate) for verb, rate in BY_VERB.items()}
+    if not homing:
+        rates["attack"] = rates["throw"] = NOTHING
+    if fresh:
+        rates["ready"] = (0.05, None)
+    if not bare:
+        rates["draw"] = (FOLLY, None)
+    if not hindered:
+        rates["drop"] = (FOLLY, None)
+    return rates
 
 
 def _attack(view: View, who: int, option: Option) -> float:
     """Only a shot that needs Homing: all others are among the strikes (`D20-135`)."""
     battle = view.battle
-    if "homing" not in battle.world.get(who, Fighter).spells:
-        return 0.0
     here, there = battle.positions[who].cell, battle.positions[option.target].cell
     arm = next((arm for arm in arms(view, who) if arm.key == option.item and arm.verb == option.verb), None)
     if arm is None or battle.terrain.distance(here, there) <= arm.reach and battle.terrain.clear(here, there):
@@ -92,6 +115,8 @@ def _minor(view: View, who: int, option: Option) -> float:
     spell = load_content().spells[option.item]
     if spell.attached:
         return FOLLY
+    if spell.key in CLOSING and view.battle.figures[who].budget.action < 1:
+        return 0.0
     levels = spells.levels(view.battle, who, spell)
     if spell.key in CLOSING:
         return max((closing_worth(view, who, spell, level) for level, _ in levels), default=0.0)
@@ -125,22 +150,13 @@ def _guard(view: View, who: int, option: Option) -> float:
 def _draw(view: View, who: int, option: Option) -> float:
     """Something to fight with when nothing is in hand; a shield is drawn by nobody who needs both hands."""
     weapon = load_content().weapons.get(option.item)
-    if weapon is None:
-        return FOLLY
-    return 0.4 + 0.01 * weapon.die if _unarmed(view, who) else FOLLY
-
-
-def _unarmed(view: View, who: int) -> bool:
-    return len(state.weapons_in_hand(view.battle, who)) < 2
+    return FOLLY if weapon is None else 0.4 + 0.01 * weapon.die
 
 
 def _pick_up(view: View, who: int, option: Option) -> float:
     weapon = load_content().weapons.get(option.item)
-    if (
-        weapon is not None
-        and weapon.hands <= gear.free_hands(view.battle.world.get(who, Kit))
-        and _unarmed(view, who)
-    ):
+    outfit = outfit_of(view.battle.figures[who].kit)
+    if weapon is not None and weapon.hands <= outfit.free and outfit.bare:
         return 0.5 + 0.01 * weapon.die
     item = load_content().items.get(option.item)
     return 0.15 if item is not None and item.heal is not None and not view.active(view.foes) else FOLLY
@@ -148,13 +164,8 @@ def _pick_up(view: View, who: int, option: Option) -> float:
 
 def _drop(view: View, who: int, option: Option) -> float:
     """Only what keeps a two-handed weapon in hand from being used."""
-    held = state.held(view.battle, who)
-    if len(held) < 2:
-        return FOLLY
     weapons = load_content().weapons
-    two_handed = any(weapons[slot.item].hands == 2 for slot in held if slot.item in weapons)
-    blocking = two_handed and (option.item not in weapons or weapons[option.item].hands < 2)
-    return 0.4 if blocking else FOLLY
+    return 0.4 if option.item not in weapons or weapons[option.item].hands < 2 else FOLLY
 
 
 def _try(view: View, who: int, option: Option) -> float:
@@ -163,10 +174,9 @@ def _try(view: View, who: int, option: Option) -> float:
 
 
 def _ready(view: View, who: int, option: Option) -> float:
-    """Free of charge (`D20-116`): worth it while something is left to act with."""
-    budget, vitals = view.battle.world.get(who, Budget), view.battle.world.get(who, Vitals)
-    if budget.action:
-        return 0.05
+    """Free of charge (`D20-116`): worth it while something is left to act with; without an action, to get away."""
+    figure: Figure = view.battle.figures[who]
+    budget, vitals = figure.budget, figure.vitals
     return 0.03 if budget.movement and 3 * vitals.hp < 2 * vitals.max_hp else 0.0
 
 

@@ -87,9 +87,12 @@ def worth(battle: Battle, who: int) -> float:
 
 def mark(view: View, who: int) -> Mark:
     """The numbers of a target that its enemies know (`D20-005`)."""
-    known: Mark | None = view.memo.get(who)
+    battle = view.battle
+    figure: Figure = battle.figures[who]
+    numbers = figure.known if figure.changes == battle.changes else figure.numbers(battle.changes)
+    known: Mark | None = numbers.get("mark")
     if known is None:
-        known = view.memo[who] = _mark(view.battle, who)
+        known = numbers["mark"] = _mark(battle, who)
     return known
 
 
@@ -143,10 +146,14 @@ def arms(view: View, who: int, *, fresh: bool = False) -> list[Arm]:
 
 def armed(view: View, who: int, fresh: bool) -> Arms:
     """The ways to attack, worked out once for all moments with the same things in hand and the same mana."""
-    memo = -who if fresh else (who, "arms")
-    known: Arms | None = view.memo.get(memo)
+    battle = view.battle
+    figure: Figure = battle.figures[who]
+    if not fresh and figure.budget.action < 1:
+        return NO_ARMS
+    numbers = figure.known if figure.changes == battle.changes else figure.numbers(battle.changes)
+    known: Arms | None = numbers.get(fresh)
     if known is None:
-        known = view.memo[memo] = _armed(view.battle, who, fresh)
+        known = numbers[fresh] = _armed(battle, who, fresh)
     return known
 
 
@@ -158,7 +165,7 @@ def _armed(battle: Battle, who: int, fresh: bool) -> Arms:
     key = (
         who,
         fresh,
-        tuple([slot.item if slot.loaded else slot.item + "-" for slot in kit.slots if slot.held]),
+        tuple([slot.item if fresh or slot.loaded else slot.item + "-" for slot in kit.slots if slot.held]),
         kit.excess,
         tuple(vitals.mana.values()),
         casting.last_song,

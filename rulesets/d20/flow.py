@@ -30,16 +30,13 @@ WITHDRAW = Option("withdraw", "withdraw", rule="D20-111")
 class Flow:
     """Who is in the middle of what: the turn owner, then each interrupter inside the one before (`D20-114`)."""
 
-    __slots__ = ("acting", "interruptions")
+    __slots__ = ("acting", "depth", "interruptions")
 
     def __init__(self, owner: int) -> None:
         self.acting = [owner]
         self.interruptions = 0
-
-    @property
-    def depth(self) -> int:
+        self.depth = 0
         """0 for the turn owner's own things."""
-        return len(self.acting) - 1
 
 
 async def perform(battle: Battle, thing: Thing, flow: Flow) -> str:
@@ -143,7 +140,7 @@ def _concerned(battle: Battle, thing: Thing, targets: list[int]) -> list[int]:
     found, asking = [], eager(battle, "interrupt")
     for side, members in battle.situation.active.items():
         if side == own:
-            if targets or asking:
+            if own in aimed_at or asking:
                 found += [who for who in members if who in targets or who in asking]
         elif side in aimed_at:
             found += members
@@ -279,11 +276,13 @@ def _contest(battle: Battle, who: int, thing: Thing, triggered: bool) -> bool:
 async def interruption(battle: Battle, who: int, thing: Thing, flow: Flow) -> None:
     """The interrupter acts now with what its budget allows, until it says it is done (`D20-106`, `D20-108`)."""
     flow.acting.append(who)
+    flow.depth += 1
     flow.interruptions += 1
     try:
         await acting.act_until_done(battle, who, flow, thing)
     finally:
         flow.acting.pop()
+        flow.depth -= 1
         battle.figures[who].budget.attached = []
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from game.board.grid import bits
 from game.components import Breakable
 from game.decision import Option
 from game.event import DamageRolled, Term, Worn
@@ -76,10 +77,15 @@ def break_chance(thing: Breakable, pool: Sequence[int]) -> float:
 
 def inside(battle: Battle, cells: int) -> list[int]:
     """The breakable things in an area, in order of entity (ruling on `D20-202`)."""
-    if not battle.terrain.things & cells:
+    near = battle.terrain.things & cells
+    if not near:
         return []
-    table = battle.world.table(Breakable)
-    return [entity for entity, thing in table.items() if not thing.broken and cells >> thing.cells[0] & 1]
+    at = battle.situation.memo.get("things")
+    if at is None:
+        at = battle.situation.memo["things"] = {
+            thing.cells[0]: entity for entity, thing in battle.world.all(Breakable)
+        }
+    return sorted(at[cell] for cell in bits(near))
 
 
 def harm(battle: Battle, who: int, entity: int, amount: int) -> None:

@@ -19,8 +19,10 @@ class Outfit:
 
     __slots__ = (
         "_handlings",
+        "bare",
         "free",
         "furthest",
+        "hindered",
         "lights",
         "poisonable",
         "reach",
@@ -45,8 +47,13 @@ class Outfit:
         """Weapons to attack with that are loaded, and whether they are in hand."""
         self.furthest = max(max(weapon.reach, weapon.range, weapon.thrown) for weapon, _ in self.striking)
         """The greatest distance at which something can be struck now."""
-        held = (load_content().weapons.get(slot.item) for slot in self.slots if slot.held)
-        self.reach = max((weapon.reach for weapon in held if weapon is not None), default=1) or 1
+        held = [load_content().weapons.get(slot.item) for slot in self.slots if slot.held]
+        arms = [weapon for weapon in held if weapon is not None]
+        self.bare = len(ready_weapons(self.slots)) < 2
+        """Whether no weapon in hand can be used."""
+        self.hindered = len(held) > 1 and any(weapon.hands == 2 for weapon in arms)
+        """Whether something else in hand keeps a two-handed weapon from being used."""
+        self.reach = max((weapon.reach for weapon in arms), default=1) or 1
         """The greatest melee reach of what is in hand; 1 unarmed."""
         self.poisonable = _poisonable(self.slots)
         """Weapons in hand that a poison vial can be used on (4.2)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -117,14 +117,19 @@ COMPONENTS: tuple[type[Component], ...] = (Fighter, Vitals, Budget, Kit, Casting
 
 
 class Figure:
-    """A combatant's components at hand (`battle.figures`)."""
+    """A combatant's components at hand (`battle.figures`), and numbers that follow from them alone.
+
+    `known` holds until something changes (`numbers`).
+    """
 
     __slots__ = (
+        "changes",
         "budget",
         "casting",
         "effects",
         "fighter",
         "kit",
+        "known",
         "policies",
         "position",
         "presence",
@@ -140,6 +145,14 @@ class Figure:
         self.fighter, self.vitals = world.get(who, Fighter), world.get(who, Vitals)
         self.budget, self.kit = world.get(who, Budget), world.get(who, Kit)
         self.casting, self.trigger = world.get(who, Casting), world.get(who, Trigger)
+        self.changes = -1
+        self.known: dict[Any, Any] = {}
+
+    def numbers(self, changes: int) -> dict[Any, Any]:
+        """What is known since `Battle.changes` became what it is."""
+        if self.changes != changes:
+            self.changes, self.known = changes, {}
+        return self.known
 
 
 def figures(world: World) -> dict[int, Figure]:

@@ -11,6 +11,7 @@ from game.ruleset import Strike, Threat
 from rulesets.d20 import state
 from rulesets.d20.arms import Arm, Mark, armed, mark, option_id, outlook
 from rulesets.d20.checks import edge_of
+from rulesets.d20.state import Figure
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -39,7 +40,7 @@ def ways_against(view: View, who: int, target: Mark, *, fresh: bool = False) -> 
     own = armed(view, who, fresh)
     if not own.ways:
         return []
-    anthem = state.has(battle, who, state.ANTHEM)
+    anthem = bool(battle.effects[who].active) and state.has(battle, who, state.ANTHEM)
     key = (own.serial, target.state, anthem)
     known: list[Way] | None = battle.lore.get(key)
     if known is None:
@@ -92,7 +93,8 @@ def strikes(
     own = armed(view, who, fresh)
     if not own.ways:
         return []
-    lore, terrain, anthem = battle.lore, battle.terrain, state.has(battle, who, state.ANTHEM)
+    lore, terrain = battle.lore, battle.terrain
+    anthem = bool(battle.effects[who].active) and state.has(battle, who, state.ANTHEM)
     positions, light = battle.positions, battle.situation.light
     lit = light.bright | light.dim
     found: list[Strike] = []
@@ -132,8 +134,14 @@ def _ground(battle: Battle, cell: int, dark: bool) -> Ground:
 
 def menace(view: View, who: int, victim: int) -> tuple[int, float]:
     """(reach, gain) of the best attack of `who` on `victim` with a full budget."""
-    ways = ways_against(view, who, mark(view, victim), fresh=True)
-    return (ways[0].reach, ways[0].gain) if ways else (0, 0.0)
+    battle = view.battle
+    figure: Figure = battle.figures[who]
+    numbers = figure.known if figure.changes == battle.changes else figure.numbers(battle.changes)
+    known: tuple[int, float] | None = numbers.get(-victim)
+    if known is None:
+        ways = ways_against(view, who, mark(view, victim), fresh=True)
+        known = numbers[-victim] = (ways[0].reach, ways[0].gain) if ways else (0, 0.0)
+    return known
 
 
 def threats(view: View, who: int, foes: Sequence[int]) -> list[Threat]:

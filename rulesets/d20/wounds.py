@@ -40,7 +40,7 @@ def down(battle: Battle, who: int, source: int = 0) -> None:
     conditions.clear(battle, who)
     figure: Figure = battle.figures[who]
     figure.trigger.kind, figure.budget.mired, figure.budget.fallen = "", False, True
-    battle.refresh()
+    battle.situation.fell(who)
 
 
 async def heal(battle: Battle, who: int, amount: int, source: int, rule: str) -> None:

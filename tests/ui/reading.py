@@ -32,6 +32,11 @@ class Text:
     box: pygame.Rect | None
 
 
+def ink(rect: pygame.Rect) -> pygame.Rect:
+    """The part of a text's rectangle in which its letters stand."""
+    return rect.inflate(0, -round(rect.h * 0.42))
+
+
 class NotingTheme(Theme):
     """Knows which surfaces are texts."""
 
@@ -46,16 +51,19 @@ class NotingTheme(Theme):
 
 
 class Page(pygame.Surface):
-    """The window's surface; `texts` are those of the last frame that can still be seen, `boxes` what was filled."""
+    """The window's surface; `texts` are those of the last frame that can still be seen, `labels` those on the
+    board with an outline, `boxes` what was filled.
+    """
 
     theme: NotingTheme
     texts: list[Text]
+    labels: list[Text]
     boxes: list[pygame.Rect]
     outlined: set[str]
 
     def clear(self) -> None:
         """A new frame."""
-        self.texts, self.boxes, self.outlined = [], [], set()
+        self.texts, self.labels, self.boxes, self.outlined = [], [], [], set()
 
     def blit(self, source: pygame.Surface, dest: Any = (0, 0), *rest: Any, **options: Any) -> pygame.Rect:
         drawn = super().blit(source, dest, *rest, **options)
@@ -69,18 +77,26 @@ class Page(pygame.Surface):
         _, string, outline = known
         if outline:
             self.outlined.add(string)
-        elif string.strip() and string not in self.outlined and rect.colliderect(self.get_clip()):
+        elif string in self.outlined:
+            self.labels.append(Text(string, ink(rect), self.get_clip(), None))
+            self.outlined.discard(string)
+        elif string.strip() and rect.colliderect(self.get_clip()):
             self._note(string, rect)
         return drawn
 
     def _note(self, string: str, rect: pygame.Rect) -> None:
-        ink = rect.inflate(0, -round(rect.h * 0.42))
-        around = [box for box in self.boxes if box.collidepoint(ink.center) and box.h >= ink.h and box.w >= ink.h]
-        self.texts.append(Text(string, ink, self.get_clip(), around[-1] if around else None))
+        letters = ink(rect)
+        around = [
+            box
+            for box in self.boxes
+            if box.collidepoint(letters.center) and box.h >= letters.h and box.w >= letters.h
+        ]
+        self.texts.append(Text(string, letters, self.get_clip(), around[-1] if around else None))
 
     def cover(self, rect: pygame.Rect) -> None:
         """Something opaque is drawn: what was below it cannot be read any more."""
         self.texts = [text for text in self.texts if not text.rect.colliderect(rect)]
+        self.labels = [text for text in self.labels if not text.rect.colliderect(rect)]
         self.boxes = [box for box in self.boxes if not rect.contains(box)]
         if rect.size != self.get_size():
             self.boxes.append(rect.clip(self.get_clip()))
@@ -121,12 +137,19 @@ def faults(page: Page) -> list[str]:
             found.append(f"{text.string!r} at {text.rect} had no room")
         if not text.clip.inflate(2 * SLACK, 2 * SLACK).contains(text.rect):
             found.append(f"{text.string!r} at {text.rect} is cut off by {text.clip}")
-        if text.box is not None and (
-            text.rect.left < text.box.left - SLACK or text.rect.right > text.box.right + SLACK
-        ):
+        if text.box is not None and not text.box.inflate(2 * SLACK, 2 * SLACK).contains(text.rect):
             found.append(f"{text.string!r} at {text.rect} leaves its box {text.box}")
-        for other in page.texts[index + 1 :]:
-            both = text.rect.clip(other.rect)
-            if both.w > SLACK and both.h > SLACK:
-                found.append(f"{text.string!r} and {other.string!r} cross at {both}")
+        found += _crossings(text, page.texts[index + 1 :])
+    for index, label in enumerate(page.labels):
+        found += _crossings(label, page.labels[index + 1 :])
+    return found
+
+
+def _crossings(text: Text, others: list[Text]) -> list[str]:
+    """Texts that cross one."""
+    found = []
+    for other in others:
+        both = text.rect.clip(other.rect)
+        if both.w > SLACK and both.h > SLACK:
+            found.append(f"{text.string!r} and {other.string!r} cross at {both}")
     return found

@@ -174,3 +174,34 @@ def test_what_breaks_in_a_rule_leaves_a_record(driver: Driver, monkeypatch: pyte
     crash = next(iter(autosaves().glob("*crash*")))
     assert str(crash) in caught.value.__notes__[-1]
     assert crash.read_text("utf-8").endswith(f"end {len(battle.history)}\n")
+
+
+def test_where_a_replay_ends_what_follows_the_battle_can_be_played(driver: Driver, tmp_path: Path) -> None:
+    """By key and by its button; before the end that button plays on."""
+    from game import record
+    from game.ui.afterscreen import AfterScreen
+
+    screen = open_duel(driver, controllers=("ai", "ai"))
+    driver.settle()
+    path = tmp_path / "battle.tessera"
+    record.save(screen.session.battle, path)
+    for by_key in (True, False):
+        driver.app.open_record(path)
+        replay = driver.app.screen
+        assert isinstance(replay, ReplayScreen)
+        driver.step(3)
+        driver.key(pygame.K_n)
+        assert driver.app.screen is replay, "not yet"
+        assert replay.steps.find("take_over") is not None
+        replay.go_to(len(replay.lines))
+        driver.step(3)
+        button = replay.steps.find("after")
+        assert button is not None and (button.key, button.label) == ("N", "Afterwards")
+        if by_key:
+            driver.key(pygame.K_n)
+        else:
+            driver.click(button.rect.center)
+        after = driver.app.screen
+        assert isinstance(after, AfterScreen)
+        assert after.battle.camp is not None and after.battle.pending is not None
+        driver.app.to_start()

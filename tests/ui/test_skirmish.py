@@ -167,3 +167,43 @@ def test_more_kinds_than_room_are_counted(driver: Driver) -> None:
     rest = screen.buttons.find("rest:0")
     assert rest is not None and str(9 - len(rows)) in rest.label
     assert all(box.contains(button.rect) for button in (*rows, rest))
+
+
+def test_a_side_gets_another_name_by_key_and_by_pointer(driver: Driver) -> None:
+    screen = _open(driver)
+    driver.key(pygame.K_RIGHT)
+    driver.key(pygame.K_F2)
+    for _ in range(30):
+        driver.key(pygame.K_BACKSPACE)
+    for sign in 'Grey "Hats"':
+        driver.key(ord(sign.lower()), sign)
+    assert screen.draft.parties[1].name != 'Grey "Hats"', "not before Enter"
+    driver.key(pygame.K_RETURN)
+    assert screen.draft.parties[1].name == 'Grey "Hats"' and screen.active == 1
+    _click(driver, "name:0")
+    driver.key(pygame.K_ESCAPE)
+    assert screen.draft.parties[0].name == "Lanterns" and driver.app.screen is screen
+    _click(driver, "name:0")
+    for _ in range(30):
+        driver.key(pygame.K_BACKSPACE)
+    _click(driver, "who:1")
+    assert screen.draft.parties[0].name == "Lanterns", "nothing typed leaves it"
+    _click(driver, "name:0")
+    driver.key(ord("x"), "x")
+    _click(driver, "save")
+    assert screen.draft.parties[0].name == "Lanternsx"
+    saved = next(path for path in (own_maps() / "scenarios").glob("*.toml"))
+    assert [side.name for side in load_scenario(saved).sides] == ["Lanternsx", 'Grey "Hats"']
+    driver.key(pygame.K_RETURN)
+    assert driver.battle_screen.session.side_name(2) == 'Grey "Hats"'
+
+
+def test_more_maps_than_fit_are_announced(driver: Driver) -> None:
+    """And each can be reached by key."""
+    screen = _open(driver)
+    reached = set()
+    for _ in screen.maps:
+        driver.key(pygame.K_m)
+        reached.add(screen.draft.map)
+        assert screen.buttons.find(f"map:{list(screen.maps).index(screen.draft.map)}") is not None, "it is in the list"
+    assert reached == set(screen.maps)
