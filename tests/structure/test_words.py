@@ -32,6 +32,12 @@ COMPLAINTS = {
     *("batch", "outputs"),
 }
 """Modules that read files, or write those of a batch: their sentences are complaints to whoever asked for it."""
+AT_COMMANDS = {
+    *("aftermath", "camp", "paths", "start", "cli", "complaint", "data", "check", "ground_check", "record_check"),
+    *("cases", "case_battle"),  # complaints to whoever wrote a file or gave a command, help on the command line
+    *("battle", "record"),  # lines of records
+}
+"""Modules of `game` itself that word something that is no part of playing."""
 EXAMPLES = re.compile(r"(^|_)calls?(_|$)")
 """Modules that case files call: they know the words of case files."""
 _SENTENCE = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}|^ [^\W\d_]{2,}|[^\W\d_]{2,} $")
@@ -81,6 +87,12 @@ def _modules(folder: str) -> Iterator[Path]:
 @pytest.mark.parametrize("folder", SHOWING)
 def test_no_words_stand_in_what_draws_and_tells(folder: str) -> None:
     assert [text for path in _modules(folder) for text in _shown(path, NOT_SHOWN | KEY_CAPS)] == []
+
+
+def test_the_other_modules_of_the_game_have_no_words() -> None:
+    alone = [path for path in sorted((ROOT / "game").glob("*.py")) if path.stem not in AT_COMMANDS]
+    assert len(alone) > 20
+    assert [text for path in alone for text in _shown(path, NOT_SHOWN)] == []
 
 
 def _names(ruleset: Path) -> set[str]:
