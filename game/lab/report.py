@@ -24,6 +24,7 @@ from game.telling import words
 BAR = 24
 SIDE = ("side", "wins", "chance", "interval", "hp_left")
 COMBATANT = ("combatant", *("attacks", "hits", "criticals", "dealt", "taken", "healed", "downed", "fell", "hp"))
+CHANGE = ("side", "first", "second", "change", "interval", "sure")
 """The columns of the tables."""
 
 
@@ -58,7 +59,7 @@ def _wins(batch: Tally) -> Table:
     for side, chance in batch.wins.items():
         name = batch.sides[side - 1] if side else words("lab.drawn.row")
         left = f"{batch.hp_left[side - 1]:.0%}" if side else ""
-        interval = words("lab.interval", low=chance.low, high=chance.high)
+        interval = words("lab.interval", low=f"{chance.low:.1%}", high=f"{chance.high:.1%}")
         table.add_row(escape(name), str(chance.count), f"{chance.share:.1%}", interval, left)
     return table
 
@@ -87,22 +88,23 @@ def show_change(
     console: Console, batch: Tally, other: Tally, first: Sequence[Result], second: Sequence[Result]
 ) -> None:
     """Print what differs between two batches."""
-    console.print("\n[bold]Difference[/bold] (second less first)")
-    table = _table("Side", "First", "Second", "Change", "95 % interval", "")
+    console.print("\n" + words("lab.change.head"))
+    table = _table(CHANGE)
     for side, change in compare(first, second, len(batch.sides)).items():
         if side:
             one, two = batch.sides[side - 1], other.sides[side - 1]
             name = one if one == two else f"{one} / {two}"
         else:
-            name = "drawn"
+            name = words("lab.drawn.row")
         low, high = f"{change.low:+.1%}", f"{change.high:+.1%}"
-        sure = "sure" if change.sure else "may be luck"
+        sure = words("lab.change.sure" if change.sure else "lab.change.luck")
         shares = f"{change.first:.1%}", f"{change.second:.1%}", f"{change.change:+.1%}"
-        table.add_row(escape(name), *shares, f"{low} to {high}", sure)
+        table.add_row(escape(name), *shares, words("lab.interval", low=low, high=high), sure)
     rounds = rounds_changed(first, second)
     values = f"{rounds.first:.1f}", f"{rounds.second:.1f}", f"{rounds.change:+.1f}"
-    sure = "sure" if rounds.sure else "may be luck"
-    table.add_row("rounds", *values, f"{rounds.low:+.1f} to {rounds.high:+.1f}", sure)
+    sure = words("lab.change.sure" if rounds.sure else "lab.change.luck")
+    interval = words("lab.interval", low=f"{rounds.low:+.1f}", high=f"{rounds.high:+.1f}")
+    table.add_row(words("lab.change.rounds"), *values, interval, sure)
     console.print(table)
 
 

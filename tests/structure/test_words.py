@@ -33,7 +33,8 @@ COMPLAINTS = {
 }
 """Modules that read files, or write those of a batch: their sentences are complaints to whoever asked for it."""
 AT_COMMANDS = {
-    *("aftermath", "camp", "paths", "start", "cli", "complaint", "data", "check", "ground_check", "record_check"),
+    *("aftermath", "camp", "company", "paths", "start", "cli"),
+    *("complaint", "data", "check", "ground_check", "record_check"),
     *("cases", "case_battle"),  # complaints to whoever wrote a file or gave a command, help on the command line
     *("battle", "record"),  # lines of records
 }
