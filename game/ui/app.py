@@ -239,12 +239,18 @@ class App:
         elif self._held(event):
             return
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
-            pygame.display.toggle_fullscreen()
+            self._toggle_fullscreen()
         elif self.dialog is not None:
             if self.dialog.handle(event) == "close":
                 self.dialog = None
         else:
             self.screen.handle(event)
+
+    def _toggle_fullscreen(self) -> None:
+        try:
+            pygame.display.toggle_fullscreen()
+        except pygame.error:
+            self.complain(words("ui.no_fullscreen"))
 
     def _held(self, event: pygame.event.Event) -> bool:
         """Whether this is the repetition of a held key that must not repeat: only arrows and the like do."""

@@ -20,7 +20,7 @@ from game.paths import ruleset_ids
 from game.ui import theme as t
 from game.ui.screen import AI, HUMAN
 from game.ui.theme import Theme
-from game.ui.widgets import Button, Buttons, digit, panel
+from game.ui.widgets import Button, Buttons, digit, panel, scroll_bar
 
 if TYPE_CHECKING:
     from game.ui.dialogs import Dialog
@@ -322,14 +322,7 @@ class StartScreen:
     def _scroll_bar(self, surface: pygame.Surface, theme: Theme) -> None:
         """How much of the list is shown, when it is longer than its room."""
         rows = [button.rect for button in self.buttons.items if button.id.startswith("map:")]
-        count = len(self.listed)
-        if not rows or count <= len(rows):
-            return
-        track = rows[0].unionall(rows[1:])
-        high = track.h * len(rows) // count
-        top = track.y + (track.h - high) * self.first // (count - len(rows))
-        bar = pygame.Rect(track.right + theme.px(6), top, theme.px(4), high)
-        pygame.draw.rect(surface, t.EDGE, bar, border_radius=theme.px(2))
+        scroll_bar(surface, theme, rows, len(self.listed), self.first)
 
     def _sides_top(self) -> int:
         """The y of the first side's button."""
