@@ -50,6 +50,7 @@ class BoardView:
         self.show_names = True
         self.plates: list[Plate] = []
         """The names as they were drawn last."""
+        self._sizes: dict[tuple[str, int], tuple[int, int]] = {}
         self._static: pygame.Surface | None = None
         self._wide: pygame.Surface | None = None
         self._key: tuple[object, ...] = ()
@@ -62,6 +63,7 @@ class BoardView:
         self.theme = theme
         self.tokens = TokenArt(theme)
         self.effects = EffectArt(theme, self.camera)
+        self._sizes = {}
         self._key = ()
 
     def forget(self) -> None:
@@ -313,13 +315,20 @@ class BoardView:
         self.plates = place_names(
             tokens,
             [token.rect for token in tokens],
-            lambda text: self.theme.text(text, size, t.TEXT).get_size(),
+            lambda text: self._text_size(text, size),
             self.theme.scale,
         )
         for plate in reversed(self.plates):
             piece = by_who[plate.who]
             shade = t.GOLD if piece.who in first and not piece.down else t.DIM if piece.down else t.TEXT
             shadowed(surface, self.theme, plate.text, plate.rect.center, size, shade)
+
+    def _text_size(self, text: str, size: int) -> tuple[int, int]:
+        """Pixels of a text; kept."""
+        made = self._sizes.get((text, size))
+        if made is None:
+            made = self._sizes[text, size] = self.theme.font(size, False, text).size(text)
+        return made
 
     def _draw_glow(self, surface: pygame.Surface, rect: pygame.Rect, piece: Piece) -> None:
         glow = pygame.Surface(rect.size, pygame.SRCALPHA)
