@@ -28,9 +28,10 @@ given back. Down: others brought down. Fell: battles that it ended down or gone.
 
 def show(console: Console, batch: Tally, seconds: float) -> None:
     """Print a batch."""
+    count = "battle" if batch.battles == 1 else "battles"
     speed = batch.battles / seconds if seconds else 0.0
     console.print(
-        f"[bold]{escape(batch.title)}[/bold]: {batch.battles} battles in {seconds:.1f} s ({speed:.0f} a second)"
+        f"[bold]{escape(batch.title)}[/bold]: {batch.battles} {count} in {seconds:.1f} s ({speed:.0f} a second)"
     )
     console.print(_wins(batch))
     for why, count in batch.draws.items():
