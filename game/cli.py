@@ -132,6 +132,15 @@ def simulate(
             "--heat", help="Heat maps: a .png picture, a .txt grid of digits, or a folder for both. Also in --json."
         ),
     ] = None,
+    sure: Annotated[
+        float | None,
+        typer.Option(
+            "--sure", min=0.1, max=50.0, help="Stop when every chance is known to so many points of a hundred."
+        ),
+    ] = None,
+    against: Annotated[
+        str, typer.Option("--against", help="Another scenario to compare with, under the same seeds.")
+    ] = "",
 ) -> None:
     """Fight a battle many times without a window: win chances, rounds, survivors, where things happen."""
     from game.lab.simulate import run
@@ -147,6 +156,8 @@ def simulate(
         max_rounds=max_rounds,
         heat=heat,
         paint=_paint,
+        sure=sure,
+        against=against,
     )
 
 

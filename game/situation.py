@@ -115,7 +115,6 @@ class Situation:
             return
         side = self.sides[who]
         self._enemy_cells.clear()
-        self.views.clear()
         if self.crowded or cell in occupants:
             self._crowd()
         else:
@@ -127,12 +126,15 @@ class Situation:
         if self._hiding():
             self.notice()
             return
-        noticed = self.seen_by[who]
+        noticed, known_before = self.seen_by[who], self.seen_by
         for observer, mask in self.visible.items():
             if observer != side and (mask >> cell | noticed >> observer) & 1:
                 self._look_at(who, observer, cell, standing=True)
         if turned:
+            self.views.pop(side, None)
             self._look_around(side, turned)
+        if self.seen_by is not known_before:
+            self.views.clear()
 
     def fell(self, who: int) -> None:
         """One combatant has gone down where it stood: only what follows from that is derived anew."""

@@ -6,6 +6,7 @@ import csv
 import io
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from rich.box import SIMPLE_HEAD
@@ -14,8 +15,8 @@ from rich.markup import escape
 from rich.table import Table
 
 from game.lab.batch import Result
-from game.lab.heat import Heat
-from game.lab.tally import Tally, as_data, csv_rows
+from game.lab.compare import compare, rounds_changed
+from game.lab.tally import Tally, csv_rows
 from game.record import write_atomically
 from game.setup import Setup
 
@@ -83,6 +84,29 @@ def _combatants(batch: Tally) -> Table:
     return table
 
 
+def show_change(
+    console: Console, batch: Tally, other: Tally, first: Sequence[Result], second: Sequence[Result]
+) -> None:
+    """Print what differs between two batches."""
+    console.print("\n[bold]Difference[/bold] (second less first)")
+    table = _table("Side", "First", "Second", "Change", "95 % interval", "")
+    for side, change in compare(first, second, len(batch.sides)).items():
+        if side:
+            one, two = batch.sides[side - 1], other.sides[side - 1]
+            name = one if one == two else f"{one} / {two}"
+        else:
+            name = "drawn"
+        low, high = f"{change.low:+.1%}", f"{change.high:+.1%}"
+        sure = "sure" if change.sure else "may be luck"
+        shares = f"{change.first:.1%}", f"{change.second:.1%}", f"{change.change:+.1%}"
+        table.add_row(escape(name), *shares, f"{low} to {high}", sure)
+    rounds = rounds_changed(first, second)
+    values = f"{rounds.first:.1f}", f"{rounds.second:.1f}", f"{rounds.change:+.1f}"
+    sure = "sure" if rounds.sure else "may be luck"
+    table.add_row("rounds", *values, f"{rounds.low:+.1f} to {rounds.high:+.1f}", sure)
+    console.print(table)
+
+
 def _show_spread(console: Console, title: str, counts: Mapping[int, int]) -> None:
     """How often each value came up, with a bar."""
     table = Table(box=None, show_header=False, pad_edge=False)
@@ -93,12 +117,9 @@ def _show_spread(console: Console, title: str, counts: Mapping[int, int]) -> Non
     console.print(table)
 
 
-def write_json(
-    path: Path, batch: Tally, setup: Setup, seed: int, results: Sequence[Result], heat: Heat | None = None
-) -> None:
-    """All numbers of a batch, with its heat where that was kept."""
-    data = msgspec.json.encode(as_data(batch, setup, seed, results, heat))
-    write_atomically(path, msgspec.json.format(data, indent=1).decode() + "\n")
+def write_json(path: Path, data: Mapping[str, Any]) -> None:
+    """All numbers of a batch."""
+    write_atomically(path, msgspec.json.format(msgspec.json.encode(data), indent=1).decode() + "\n")
 
 
 def write_csv(path: Path, setup: Setup, results: Sequence[Result]) -> None:

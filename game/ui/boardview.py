@@ -50,6 +50,7 @@ class BoardView:
         self.show_names = True
         self.plates: list[Plate] = []
         """The names as they were drawn last."""
+        self._sizes: dict[tuple[str, int], tuple[int, int]] = {}
         self._static: pygame.Surface | None = None
         self._wide: pygame.Surface | None = None
         self._key: tuple[object, ...] = ()
@@ -62,7 +63,16 @@ class BoardView:
         self.theme = theme
         self.tokens = TokenArt(theme)
         self.effects = EffectArt(theme, self.camera)
+        self._sizes = {}
         self._key = ()
+
+    def forget(self) -> None:
+        """Give the memory of all pictures back; what is drawn later is made anew."""
+        self.picture.forget()
+        self.tokens = TokenArt(self.theme)
+        self._static = self._wide = None
+        self._glows.clear()
+        self._lines.clear()
 
     def update(self, seconds: float) -> None:
         """Let camera, fog and pulses go on."""
@@ -305,13 +315,20 @@ class BoardView:
         self.plates = place_names(
             tokens,
             [token.rect for token in tokens],
-            lambda text: self.theme.text(text, size, t.TEXT).get_size(),
+            lambda text: self._text_size(text, size),
             self.theme.scale,
         )
         for plate in reversed(self.plates):
             piece = by_who[plate.who]
             shade = t.GOLD if piece.who in first and not piece.down else t.DIM if piece.down else t.TEXT
             shadowed(surface, self.theme, plate.text, plate.rect.center, size, shade)
+
+    def _text_size(self, text: str, size: int) -> tuple[int, int]:
+        """Pixels of a text; kept."""
+        made = self._sizes.get((text, size))
+        if made is None:
+            made = self._sizes[text, size] = self.theme.font(size, False, text).size(text)
+        return made
 
     def _draw_glow(self, surface: pygame.Surface, rect: pygame.Rect, piece: Piece) -> None:
         glow = pygame.Surface(rect.size, pygame.SRCALPHA)
@@ -320,18 +337,28 @@ class BoardView:
         surface.blit(glow, rect)
 
     def _draw_marks(self, surface: pygame.Surface, piece: Piece, rect: pygame.Rect) -> None:
-        """Condition badges at the upper right, budget pips at the left edge."""
+        """Condition badges at the right edge, budget pips at the left."""
         size = rect.w
         if size < 28:
             return
-        badge = max(10, size * 3 // 10)
-        for index, effect in enumerate(dict.fromkeys(piece.effects[: _BADGES + 1])):
-            if index == _BADGES:
-                break
-            picture = self.tokens.badge(effect, badge, self.theme.palette.fair)
-            surface.blit(picture, (rect.right - badge * (index + 1) + badge // 3, rect.y - badge // 3))
+        self._draw_badges(surface, piece, rect)
         for index, (left, most) in enumerate(piece.pips[:3]):
             self._draw_pip(surface, rect, index, left, most)
+
+    def _draw_badges(self, surface: pygame.Surface, piece: Piece, rect: pygame.Rect) -> None:
+        """Conditions down the right edge, from the top on; the last badge counts those that have no room."""
+        size, colour = rect.w, self.theme.palette.fair
+        badge = max(10, size * 2 // 7)
+        effects = list(dict.fromkeys(piece.effects))
+        shown = effects if len(effects) <= _BADGES else [*effects[: _BADGES - 1], f"+{len(effects) - _BADGES + 1}"]
+        for index, effect in enumerate(shown):
+            angle = math.radians(-66 + 36 * index)
+            place = (
+                rect.centerx + round(size * 0.42 * math.cos(angle)),
+                rect.centery + round(size * 0.42 * math.sin(angle)),
+            )
+            picture = self.tokens.badge(effect, badge, colour)
+            surface.blit(picture, picture.get_rect(center=place))
 
     def _draw_pip(self, surface: pygame.Surface, rect: pygame.Rect, index: int, left: int, most: int) -> None:
         """What is left of a kind of points: a dot at the lower left edge, with the number where it has room."""
@@ -339,7 +366,7 @@ class BoardView:
         counted = most > 1 and 2 * (size // 9) >= self.theme.px(11)
         dot = max(2, size // 9 if counted else size // 15)
         angle = math.radians(122 + 29 * index)
-        x, y = rect.centerx + round(size * 0.45 * math.cos(angle)), rect.centery + round(size * 0.45 * math.sin(angle))
+        x, y = rect.centerx + round(size * 0.43 * math.cos(angle)), rect.centery + round(size * 0.43 * math.sin(angle))
         pygame.draw.aacircle(surface, (14, 16, 22), (x, y), dot + max(1, size // 40))
         pygame.draw.aacircle(surface, colour, (x, y), dot)
         if counted:

@@ -17,7 +17,7 @@ from game.paths import assets
 
 CHUNK = 8
 """Cells along the side of a chunk."""
-_PIXELS_KEPT = 30_000_000
+_PIXELS_KEPT = 20_000_000
 _SURFACES = {
     "grass": (74, 96, 58),
     "dirt": (98, 82, 62),
@@ -84,6 +84,12 @@ class MapPicture:
         if len(kept) < len(sizes):
             self._chunks = {key: chunk for key, chunk in self._chunks.items() if key[2] in kept}
             self._tiles = {key: tile for key, tile in self._tiles.items() if key[1] in kept}
+
+    def forget(self) -> None:
+        """Give the memory back; what is drawn later is made anew."""
+        self._chunks.clear()
+        self._tiles.clear()
+        self._things.clear()
 
     def thing(self, name: str, size: int) -> pygame.Surface | None:
         """A picture from assets/terrain/objects at cell size; None where there is none."""

@@ -344,6 +344,7 @@ class StartScreen:
         surface.blit(theme.text(words("ui.start.subtitle"), 14, t.SOFT), (theme.px(42), theme.px(80)))
         if self.offers:
             self._draw_offers(surface, theme)
+            self._draw_problems(surface, theme)
         else:
             self._draw_none(surface, theme)
         self._scroll_bar(surface, theme)
@@ -366,6 +367,16 @@ class StartScreen:
             button = self.buttons.find(f"map:{index}")
             if button is not None:
                 painter.draw_row(surface, button.rect, self.offers[index])
+
+    def _draw_problems(self, surface: pygame.Surface, theme: Theme) -> None:
+        """How many scenarios are left out, and why the first of them is."""
+        if not self.problems:
+            return
+        text = words("ui.load.skipped", count=len(self.problems), why=self.problems[0].partition("\n")[0])
+        box = self._detail()
+        for index, line in enumerate(theme.wrap(text, 11, box.w)[:4]):
+            place = (box.x, theme.px(28) + index * theme.px(17))
+            surface.blit(theme.text(line, 11, t.WARN), place)
 
     def _draw_none(self, surface: pygame.Surface, theme: Theme) -> None:
         """No scenario is read yet, or none can be: then why."""

@@ -185,11 +185,12 @@ class TokenArt:
             pygame.draw.circle(drawn, colour, (big / 2, big / 2), big / 2)
             pygame.draw.circle(drawn, (18, 20, 28), (big / 2, big / 2), big / 2 * 0.86)
             made = pygame.transform.smoothscale(drawn, (size, size))
-            inner = max(6, round(size * 0.68))
             if self.theme.has_icon(icon):
-                picture = self.theme.icon(icon, inner, colour)
+                picture = self.theme.icon(icon, max(6, round(size * 0.72)), colour)
             else:
-                picture = self.theme.text(icon[:1].upper(), 9, colour, True)
+                letters = icon if icon.startswith("+") else icon[:1].upper()
+                font = self.theme.font(max(6, round(size * 0.5 / self.theme.scale)), True)
+                picture = font.render(letters, True, colour)
             made.blit(picture, picture.get_rect(center=(size // 2, size // 2)))
             self._kept[key] = made
         return made

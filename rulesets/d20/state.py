@@ -130,6 +130,8 @@ class Figure:
         "fighter",
         "kit",
         "known",
+        "menus",
+        "outfit",
         "policies",
         "position",
         "presence",
@@ -147,6 +149,8 @@ class Figure:
         self.casting, self.trigger = world.get(who, Casting), world.get(who, Trigger)
         self.changes = -1
         self.known: dict[Any, Any] = {}
+        self.outfit: Any = None
+        self.menus: dict[Any, Any] = {}
 
     def numbers(self, changes: int) -> dict[Any, Any]:
         """What is known since `Battle.changes` became what it is."""
