@@ -304,6 +304,13 @@ def test_undo_and_its_refusals() -> None:
         assert battle.history == []
 
 
+def test_commands_in_full() -> None:
+    with open_battle(duel(YARD, ((1, 1), (7, 3)))) as battle:
+        text = played(battle, "", "Help", "undo")
+        assert words("text.hint") in text and words("text.help").splitlines()[0].strip() in text
+        assert "There is nothing to take back." in text
+
+
 def test_policies_are_shown_and_changed() -> None:
     note = words("ui.policy_note.only_me")
     with open_battle(duel(YARD, ((1, 1), (7, 3), (2, 1)), ("human", "ai"))) as battle:
