@@ -45,7 +45,8 @@ def test_every_page_stays_within_its_room(driver: Driver, ruleset: str) -> None:
 
 def test_lines_broken_in_the_file_are_put_together(driver: Driver) -> None:
     long = "A rule that goes on for so long that the file breaks its line before the end of the whole sentence, and"
-    spans, _ = lay_out(driver.app.theme, f"{long}\n  ends here.\nShort line.\n{long}\n- a list\n{long}\n| a | table |", 9000)
+    text = f"{long}\n  ends here.\nShort line.\n{long}\n- a list\n{long}\n| a | table |"
+    spans, _ = lay_out(driver.app.theme, text, 9000)
     texts = [span.text for span in spans]
     assert texts[:4] == [f"{long} ends here.", "Short line.", long, "- a list"]
     assert "table" in texts
