@@ -267,7 +267,7 @@ def test_lookups() -> None:
             battle, "?", "m", "w 7,3", "r D20-053", "c G", "c grusk", "o m 2,2", "l", "zzz", people=(1,)
         )
     assert "take option 12" in text
-    assert "line between (3, 2) and (7, 3)" in text
+    assert "Clear line from 3,2 to 7,3" in text
     assert "3.6 Attack and defence" in text and "below 0 | miss" in text
     assert text.count("Difficulty to hit") == 1
     assert "Nobody in sight is called 'G'." in text
