@@ -103,7 +103,9 @@ def after(
             in_window(record, side)
             return
         except NoDisplay as error:
-            print(f"{error}, so this goes on as text.\n")
+            from game.locale import words
+
+            print(words("start.as_text", why=error))
     from game.text.camp import run_after
 
     run_after(record, side=side, auto=auto, company=company, keep=keep)

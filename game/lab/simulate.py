@@ -88,8 +88,8 @@ def _rival(setup: Setup, against: str, max_rounds: int | None, others: tuple[obj
         raise InputError("--against compares two scenarios; --csv, --records, --heat and --sure are for one of them")
     other = _setup(against, max_rounds)
     if len(other.sides) != len(setup.sides):
-        counts = f"{len(setup.sides)} and {len(other.sides)}"
-        raise InputError(f"{against}: the scenarios have {counts} sides; only as many can be compared")
+        one, two = len(setup.sides), len(other.sides)
+        raise InputError(f"{against}: the scenarios have {one} and {two} sides; only as many can be compared")
     return other
 
 

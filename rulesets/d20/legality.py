@@ -236,7 +236,8 @@ def _use_legal(battle: Battle, thing: Thing) -> bool:
 def near_cells(battle: Battle, who: int, cells: list[int]) -> bool:
     """Whether one of the cells is one's own or adjacent."""
     here = battle.positions[who].cell
-    return any(battle.terrain.distance(here, cell) <= 1 for cell in cells)
+    near = battle.terrain.within(here, 1)
+    return any(near >> cell & 1 for cell in cells)
 
 
 def door_held(battle: Battle, door: Door) -> bool:

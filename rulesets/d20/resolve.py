@@ -138,8 +138,10 @@ async def _weapon_attack(battle: Battle, thing: Thing) -> None:
 
 def _unload(battle: Battle, who: int, weapon: str) -> None:
     """A weapon that must be reloaded is empty after its shot (`D20-039`)."""
-    slot = gear.find(battle.world.get(who, Kit), weapon, held=True)
-    if slot is not None and load_content().weapons[weapon].reload:
+    if not load_content().weapons[weapon].reload:
+        return
+    slot = gear.find(battle.figures[who].kit, weapon, held=True)
+    if slot is not None:
         slot.loaded = False
         rearranged(battle, who)
 

@@ -207,8 +207,8 @@ def extra_armour(battle: Battle, who: int) -> int:
 
 def has(battle: Battle, who: int, effect: str) -> bool:
     """Whether a combatant has a condition or state."""
-    effects = battle.effects[who].active
-    return any(one.name == effect for one in effects) if effects else False
+    effects = battle.effects[who]
+    return bool(effects.active) and effects.named(effect) is not None
 
 
 def hopeless(battle: Battle, who: int) -> bool:

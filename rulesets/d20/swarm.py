@@ -71,13 +71,13 @@ class Joiners:
     def _look(self) -> list[tuple[int, int]]:
         """For each possible joiner its greatest reach and the cells that it could strike from."""
         battle = self.battle
-        if battle.world.get(self.leader, Budget).unjoined:
+        if battle.figures[self.leader].budget.unjoined:
             return []
         found = []
         for who in state.allies(battle, self.leader):
             if not may_join(battle, who, self.leader, self.acting):
                 continue
-            movement = battle.world.get(who, Budget).movement
+            movement: int = battle.figures[who].budget.movement
             cells = 1 << battle.positions[who].cell
             if movement and moving.can_move(battle, who):
                 field, stops = moving.reach_field(battle, who, movement)
