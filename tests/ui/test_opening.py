@@ -22,6 +22,7 @@ from game.ui.sounds import Sounds, has_sound_device
 def test_a_driver_that_does_not_exist_is_no_display(driver: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", driver)
     monkeypatch.setenv("DISPLAY", ":987")
+    pygame.display.quit()  # a display that is open already would be taken
     with pytest.raises(NoDisplay, match="could not be opened"):
         window.App()
 
