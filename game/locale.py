@@ -26,7 +26,7 @@ class MissingWords(KeyError):
 
 
 class _Sentences(string.Formatter):
-    """Gaps as in `str.format`, and more: `{n:one|many}` picks a form, `{name:low}` and `{name:cap}` the first letter."""
+    """Gaps as in `str.format`; `{n:one|many}` picks a form, `{name:low}` and `{name:cap}` the first letter."""
 
     def format_field(self, value: Any, format_spec: str) -> str:
         if "|" in format_spec:
