@@ -103,7 +103,9 @@ def after(
             in_window(record, side)
             return
         except NoDisplay as error:
-            print(f"{error}, so this goes on as text.\n")
+            from game.locale import words
+
+            print(words("start.as_text", why=error))
     from game.text.camp import run_after
 
     run_after(record, side=side, auto=auto, company=company, keep=keep)
@@ -132,6 +134,15 @@ def simulate(
             "--heat", help="Heat maps: a .png picture, a .txt grid of digits, or a folder for both. Also in --json."
         ),
     ] = None,
+    sure: Annotated[
+        float | None,
+        typer.Option(
+            "--sure", min=0.1, max=50.0, help="Stop when every chance is known to so many points of a hundred."
+        ),
+    ] = None,
+    against: Annotated[
+        str, typer.Option("--against", help="Another scenario to compare with, under the same seeds.")
+    ] = "",
 ) -> None:
     """Fight a battle many times without a window: win chances, rounds, survivors, where things happen."""
     from game.lab.simulate import run
@@ -147,6 +158,8 @@ def simulate(
         max_rounds=max_rounds,
         heat=heat,
         paint=_paint,
+        sure=sure,
+        against=against,
     )
 
 

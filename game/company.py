@@ -184,7 +184,8 @@ def enlist(setup: Setup, side: int, company: Company, where: str = "") -> Setup:
     if not 1 <= side <= len(setup.sides):
         raise InputError(f"{head}the company cannot be side {side}, expected 1 to {len(setup.sides)}")
     if not company.fit:
-        raise InputError(f"{head}nobody of {company.name} can take part in a battle")
+        why = f"nobody of {company.name} can take part in a battle: they must rest or be treated first"
+        raise InputError(head + why)
     rules = load_ruleset(setup.ruleset)
     replaced = [one for one in setup.combatants if one.side == side]
     places = [one.at for one in replaced if one.at is not None]

@@ -77,6 +77,8 @@ class Situation:
         """What is seen first after a restore was known before: it is no discovery."""
         self.roster: list[tuple[int, int, str, Position, Presence]] = []
         """(who, side, who as text, position, presence) of every combatant."""
+        self.others: dict[int, list[tuple[int, Position, Presence]]] = {}
+        """Side -> (who, position, presence) of the combatants of all other sides."""
         for system, priority in ((TerrainSystem, 3), (LightSystem, 2), (SightSystem, 1)):
             world.add_processor(system(self), priority)
 
@@ -110,12 +112,11 @@ class Situation:
         """One combatant has stepped from `origin`: only what follows from its place is derived anew."""
         cell, occupants, visions = self.positions[who].cell, self.occupants, self.visions
         known = visions.get(who)
-        if known is None or known[0] != origin or self.board_changed or self.light_changed or self.sight_changed:
+        if known is None or known[0] != origin or self._stale():
             self.world.process()
             return
         side = self.sides[who]
         self._enemy_cells.clear()
-        self.views.clear()
         if self.crowded or cell in occupants:
             self._crowd()
         else:
@@ -127,18 +128,20 @@ class Situation:
         if self._hiding():
             self.notice()
             return
-        noticed = self.seen_by[who]
+        noticed, known_before = self.seen_by[who], self.seen_by
         for observer, mask in self.visible.items():
             if observer != side and (mask >> cell | noticed >> observer) & 1:
                 self._look_at(who, observer, cell, standing=True)
         if turned:
+            self.views.pop(side, None)
             self._look_around(side, turned)
+        if self.seen_by is not known_before:
+            self.views.clear()
 
     def fell(self, who: int) -> None:
         """One combatant has gone down where it stood: only what follows from that is derived anew."""
         cell, known = self.positions[who].cell, self.visions.get(who)
-        changed = self.board_changed or self.light_changed or self.sight_changed
-        if known is None or known[0] != cell or changed or self.crowded or self._hiding():
+        if known is None or known[0] != cell or self._stale() or self.crowded or self._hiding():
             self.world.process()
             return
         side = self.sides[who]
@@ -154,6 +157,10 @@ class Situation:
         turned = self._look(side)
         if turned:
             self._look_around(side, turned)
+
+    def _stale(self) -> bool:
+        """Whether more must be derived anew than follows from one combatant."""
+        return self.board_changed or self.light_changed or self.sight_changed or not self.roster
 
     def _look(self, side: int) -> int:
         """What the standing members of a side see now; returns the cells seen otherwise than before (mask)."""
@@ -180,16 +187,12 @@ class Situation:
 
     def _look_around(self, side: int, turned: int) -> None:
         """A side sees the cells `turned` (mask) otherwise than before a step of its own."""
-        seen, bodies = self.visible[side], self.fallen
+        seen = self.visible[side]
         if seen & ~self.explored.get(side, 0):
             self._explore(side, seen)
-        for other, cells in self.standing.items():
-            if other != side:
-                bodies |= cells
-        if turned & bodies:
-            for who, own, _, position, presence in self.roster:
-                if own != side and turned >> position.cell & 1 and not presence.gone:
-                    self._look_at(who, side, position.cell, standing=not presence.down)
+        for who, position, presence in self.others[side]:
+            if turned >> position.cell & 1 and not presence.gone:
+                self._look_at(who, side, position.cell, standing=not presence.down)
 
     def _look_at(self, who: int, observer: int, cell: int, *, standing: bool) -> None:
         """Bring up to date whether a side sees somebody in a cell."""
@@ -258,6 +261,10 @@ class Situation:
         self.roster = [
             (who, sides[who].index, str(who), position, presences[who]) for who, position in world.all(Position)
         ]
+        self.others = {
+            side: [(who, position, presence) for who, own, _, position, presence in self.roster if own != side]
+            for side in self.teams
+        }
         return self.roster
 
     def enemy_cells(self, side: int) -> int:

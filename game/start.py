@@ -57,10 +57,10 @@ def has_display() -> bool:
 
 
 def _without_display(why: str, given: Given) -> None:
+    from game.locale import words
     from game.text import demo
 
-    print(f"{why}, so there is no window. Here is a battle of computer players as text;")
-    print("`tessera play --text` lets you play on the terminal.\n")
+    print(words("start.no_window", why=why))
     demo(**given)
 
 

@@ -58,6 +58,7 @@ def test_what_follows_from_single_steps_is_what_follows_from_the_whole() -> None
 def _derived(battle: Battle) -> list[object]:
     situation = battle.situation
     masks = [situation.standing, situation.visible, situation.seen_by, situation.fallen, situation.light]
+    masks += [situation.occupants, situation.active, situation.crowded]
     cells = [situation.enemy_cells(side) for side in situation.teams]
     return [*(dict(each) if isinstance(each, dict) else each for each in masks), dict(situation.foes), cells]
 

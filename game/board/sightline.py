@@ -126,29 +126,3 @@ def between(terrain: Terrain, a: int, b: int) -> SightLine:
     met = tuple(crossings(terrain, (2 * x, 2 * y), b, start_height))
     blocked = next((crossing for crossing in met if crossing.blocks), None)
     return SightLine(a, b, start_height, terrain.ground.floor[b] + EYE, met, blocked)
-
-
-def explain(terrain: Terrain, a: int, b: int) -> str:
-    """One sentence: is the line clear, and if not, which cell blocks it and why."""
-    line = between(terrain, a, b)
-    ends = f"{_at(terrain, a)} and {_at(terrain, b)}"
-    if line.blocked is None:
-        return f"Clear line between {ends}."
-    where = _at(terrain, line.blocked.cell)
-    what = terrain.what(line.blocked.cell)
-    if line.blocked.flank is not None:
-        other = f"{terrain.what(line.blocked.flank)} at {_at(terrain, line.blocked.flank)}"
-        return (
-            f"No line between {ends}: it would slip between {what} at {where} and {other}, corner to corner."
-        )
-    if line.blocked.opaque:
-        return f"No line between {ends}: {what} at {where}."
-    return (
-        f"No line between {ends}: {what} at {where} reaches {line.blocked.top} cm, "
-        f"the line passes at {line.blocked.low} cm."
-    )
-
-
-def _at(terrain: Terrain, cell: int) -> str:
-    x, y = terrain.grid.xy(cell)
-    return f"({x}, {y})"

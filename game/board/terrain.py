@@ -102,23 +102,19 @@ class Terrain:
         """The line between two cells with everything it crosses: what `sight` decides, for drawing and explaining."""
         return sightline.between(self, a, b)
 
-    def explain(self, a: int, b: int) -> str:
-        """One sentence: is the line between two cells clear, and if not, which cell blocks it and why."""
-        return sightline.explain(self, a, b)
-
-    def what(self, cell: int) -> str:
-        """What stands in a cell, for sentences: ``a wall``, ``the closed door 'gate'``, ``the crate`` ..."""
+    def obstacle(self, cell: int) -> tuple[str, str]:
+        """What stands in a cell, as a kind and its name: wall, obstacle, ground, door; named_door, thing."""
         bit = 1 << cell
         if self.closed & bit & ~self.broken:
             name = next((door.name for door in self.ground.doors if door.cell == cell), "")
-            return f"the closed door {name!r}" if name else "a closed door"
+            return ("named_door" if name else "door"), name
         if not self.broken & bit:
             name = next((thing.name for thing in self.ground.breakables if thing.cell == cell), "")
             if name:
-                return f"the {name}"
+                return "thing", name
         if self.opaque & bit:
-            return "a wall"
-        return "an obstacle" if self.height[cell] > self.ground.floor[cell] else "the ground"
+            return "wall", ""
+        return ("obstacle" if self.height[cell] > self.ground.floor[cell] else "ground"), ""
 
     @property
     def walls(self) -> int:

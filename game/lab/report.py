@@ -6,6 +6,7 @@ import csv
 import io
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from rich.box import SIMPLE_HEAD
@@ -14,38 +15,39 @@ from rich.markup import escape
 from rich.table import Table
 
 from game.lab.batch import Result
-from game.lab.heat import Heat
-from game.lab.tally import Tally, as_data, csv_rows
+from game.lab.compare import compare, rounds_changed
+from game.lab.tally import Tally, csv_rows
 from game.record import write_atomically
 from game.setup import Setup
+from game.telling import words
 
 BAR = 24
-LEGEND = """\
-Averages per battle. Att: attacks. Crit: critical hits of the attacks. Heal: HP
-given back. Down: others brought down. Fell: battles that it ended down or gone.
-"""
+SIDE = ("side", "wins", "chance", "interval", "hp_left")
+COMBATANT = ("combatant", *("attacks", "hits", "criticals", "dealt", "taken", "healed", "downed", "fell", "hp"))
+CHANGE = ("side", "first", "second", "change", "interval", "sure")
+"""The columns of the tables."""
 
 
 def show(console: Console, batch: Tally, seconds: float) -> None:
     """Print a batch."""
     speed = batch.battles / seconds if seconds else 0.0
-    console.print(
-        f"[bold]{escape(batch.title)}[/bold]: {batch.battles} battles in {seconds:.1f} s ({speed:.0f} a second)"
-    )
+    title = f"[bold]{escape(batch.title)}[/bold]"
+    console.print(words("lab.head", title=title, battles=batch.battles, seconds=seconds, speed=speed))
     console.print(_wins(batch))
     for why, count in batch.draws.items():
-        console.print(f"  drawn {count}: {why}")
+        console.print(words("lab.drawn.line", count=count, why=why))
     console.print()
     console.print(_combatants(batch))
-    console.print(LEGEND, style="dim")
-    _show_spread(console, "Rounds", batch.rounds)
+    console.print(words("lab.legend"), style="dim")
+    _show_spread(console, words("lab.rounds"), batch.rounds)
     for name, survivors in zip(batch.sides, batch.survivors, strict=True):
-        _show_spread(console, f"Standing at the end, {name}", survivors)
+        _show_spread(console, words("lab.standing", side=name), survivors)
 
 
-def _table(*headings: str) -> Table:
+def _table(columns: Sequence[str]) -> Table:
     """A table for 80 columns: numbers on the right, and names broken over lines rather than cut off."""
     table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
+    headings = [words(f"lab.column.{column}") for column in columns]
     table.add_column(headings[0], overflow="fold")
     for heading in headings[1:]:
         table.add_column(heading, justify="right", no_wrap=True)
@@ -53,18 +55,18 @@ def _table(*headings: str) -> Table:
 
 
 def _wins(batch: Tally) -> Table:
-    table = _table("Side", "Wins", "Chance", "95 % interval", "HP left")
+    table = _table(SIDE)
     for side, chance in batch.wins.items():
-        name = batch.sides[side - 1] if side else "drawn"
+        name = batch.sides[side - 1] if side else words("lab.drawn.row")
         left = f"{batch.hp_left[side - 1]:.0%}" if side else ""
-        interval = f"{chance.low:.1%} to {chance.high:.1%}"
+        interval = words("lab.interval", low=f"{chance.low:.1%}", high=f"{chance.high:.1%}")
         table.add_row(escape(name), str(chance.count), f"{chance.share:.1%}", interval, left)
     return table
 
 
 def _combatants(batch: Tally) -> Table:
     """Averages per battle; `Down`: others it brought down, `Fell`: the share of battles it ended without points."""
-    table = _table("Combatant", "Att", "Hit", "Crit", "Dealt", "Taken", "Heal", "Down", "Fell", "HP")
+    table = _table(COMBATANT)
     for line in batch.lines:
         table.add_row(
             escape(line.name),
@@ -82,6 +84,30 @@ def _combatants(batch: Tally) -> Table:
     return table
 
 
+def show_change(
+    console: Console, batch: Tally, other: Tally, first: Sequence[Result], second: Sequence[Result]
+) -> None:
+    """Print what differs between two batches."""
+    console.print("\n" + words("lab.change.head"))
+    table = _table(CHANGE)
+    for side, change in compare(first, second, len(batch.sides)).items():
+        if side:
+            one, two = batch.sides[side - 1], other.sides[side - 1]
+            name = one if one == two else f"{one} / {two}"
+        else:
+            name = words("lab.drawn.row")
+        low, high = f"{change.low:+.1%}", f"{change.high:+.1%}"
+        sure = words("lab.change.sure" if change.sure else "lab.change.luck")
+        shares = f"{change.first:.1%}", f"{change.second:.1%}", f"{change.change:+.1%}"
+        table.add_row(escape(name), *shares, words("lab.interval", low=low, high=high), sure)
+    rounds = rounds_changed(first, second)
+    values = f"{rounds.first:.1f}", f"{rounds.second:.1f}", f"{rounds.change:+.1f}"
+    sure = words("lab.change.sure" if rounds.sure else "lab.change.luck")
+    interval = words("lab.interval", low=f"{rounds.low:+.1f}", high=f"{rounds.high:+.1f}")
+    table.add_row(words("lab.change.rounds"), *values, interval, sure)
+    console.print(table)
+
+
 def _show_spread(console: Console, title: str, counts: Mapping[int, int]) -> None:
     """How often each value came up, with a bar."""
     table = Table(box=None, show_header=False, pad_edge=False)
@@ -92,12 +118,9 @@ def _show_spread(console: Console, title: str, counts: Mapping[int, int]) -> Non
     console.print(table)
 
 
-def write_json(
-    path: Path, batch: Tally, setup: Setup, seed: int, results: Sequence[Result], heat: Heat | None = None
-) -> None:
-    """All numbers of a batch, with its heat where that was kept."""
-    data = msgspec.json.encode(as_data(batch, setup, seed, results, heat))
-    write_atomically(path, msgspec.json.format(data, indent=1).decode() + "\n")
+def write_json(path: Path, data: Mapping[str, Any]) -> None:
+    """All numbers of a batch."""
+    write_atomically(path, msgspec.json.format(msgspec.json.encode(data), indent=1).decode() + "\n")
 
 
 def write_csv(path: Path, setup: Setup, results: Sequence[Result]) -> None:

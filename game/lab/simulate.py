@@ -5,18 +5,20 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from rich.console import Console
 from rich.progress import Progress
 
 from game.data import InputError
-from game.lab.batch import BattleFailed, Job
+from game.lab.batch import BattleFailed, Job, Result
+from game.lab.compare import compare, rounds_changed
 from game.lab.heat import Heat, no_heat
 from game.lab.heat_text import heat_text
 from game.lab.outputs import TEXT, check_outputs, heat_files
-from game.lab.report import show, write_csv, write_json
-from game.lab.tally import tally
+from game.lab.report import show, show_change, write_csv, write_json
+from game.lab.tally import as_data, sure_enough, tally
 from game.lab.workers import simulate
 from game.record import write_atomically
 from game.scenario import find_scenario, ground_of, load_scenario
@@ -40,43 +42,90 @@ def run(
     max_rounds: int | None = None,
     heat: Path | None = None,
     paint: Paint | None = None,
+    sure: float | None = None,
+    against: str = "",
 ) -> None:
     """The command: fight, show, write. InputError when the scenario is wrong or a battle fails.
 
-    `heat` is where heat maps go, `paint` draws their pictures (the laboratory itself has no colours).
+    `heat` is where heat maps go, `paint` draws their pictures (the laboratory itself has no colours). `sure`: stop when
+    every chance is known to so many points of a hundred. `against`: a scenario to compare with, under the same seeds.
     """
-    setup = load_scenario(find_scenario(scenario))
-    if max_rounds is not None:
-        setup = msgspec.structs.replace(setup, round_cap=max_rounds)
+    setup = _setup(scenario, max_rounds)
     batch_seed = setup.seed if seed is None else seed
+    other = _rival(setup, against, max_rounds, (csv, records, heat, sure)) if against else None
     check_outputs(json, csv, records, heat)
-    job = Job(setup, batch_seed, str(records or ""), str(records or Path()), heat is not None)
-    warmth = no_heat(len(setup.sides)) if heat is not None else None
     console = Console()
     if console.width < NARROWEST:
         console = Console(width=NARROWEST)
-    started = time.perf_counter()
-    results = []
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task(setup.title or scenario, total=battles)
-        try:
-            for result in simulate(job, battles, jobs):
-                if warmth is not None and result.heat is not None:
-                    warmth.add(result.heat)
-                    result.heat = None  # added up it is small, by the thousand it would not be
-                results.append(result)
-                progress.advance(task)
-        except BattleFailed as failure:
-            raise InputError(str(failure)) from failure
-    batch = tally(setup, results)
-    took = time.perf_counter() - started
+    job = Job(setup, batch_seed, str(records or ""), str(records or Path()), heat is not None)
+    first = _Fought(job, battles, jobs, console, sure)
+    second = _Fought(Job(other, batch_seed), battles, jobs, console) if other is not None else None
     if json is not None:
-        write_json(json, batch, setup, batch_seed, results, warmth)
+        data = as_data(first.tally, setup, batch_seed, first.results, first.heat)
+        if second is not None:
+            data["against"] = as_data(second.tally, second.setup, batch_seed, second.results)
+            data["change"] = changes(first, second)
+        write_json(json, data)
     if csv is not None:
-        write_csv(csv, setup, results)
-    if heat is not None and warmth is not None:
-        _write_heat(heat, setup, warmth, battles, paint)
-    show(console, batch, took)
+        write_csv(csv, setup, first.results)
+    if heat is not None and first.heat is not None:
+        _write_heat(heat, setup, first.heat, first.tally.battles, paint)
+    show(console, first.tally, first.seconds)
+    if second is not None:
+        console.print()
+        show(console, second.tally, second.seconds)
+        show_change(console, first.tally, second.tally, first.results, second.results)
+
+
+def _setup(scenario: str, max_rounds: int | None) -> Setup:
+    setup = load_scenario(find_scenario(scenario))
+    return setup if max_rounds is None else msgspec.structs.replace(setup, round_cap=max_rounds)
+
+
+def _rival(setup: Setup, against: str, max_rounds: int | None, others: tuple[object, ...]) -> Setup:
+    """The scenario that is compared with another one."""
+    if any(one is not None for one in others):
+        raise InputError("--against compares two scenarios; --csv, --records, --heat and --sure are for one of them")
+    other = _setup(against, max_rounds)
+    if len(other.sides) != len(setup.sides):
+        one, two = len(setup.sides), len(other.sides)
+        raise InputError(f"{against}: the scenarios have {one} and {two} sides; only as many can be compared")
+    return other
+
+
+class _Fought:
+    """A batch that has been fought."""
+
+    def __init__(self, job: Job, battles: int, jobs: int, console: Console, sure: float | None = None) -> None:
+        self.setup = job.setup
+        self.results: list[Result] = []
+        self.heat = no_heat(len(job.setup.sides)) if job.heat else None
+        started = time.perf_counter()
+        with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+            task = progress.add_task(job.setup.title or job.setup.map, total=battles)
+            try:
+                for result in simulate(job, battles, jobs):
+                    self._take(result)
+                    progress.advance(task)
+                    if sure is not None and sure_enough(self.results, len(job.setup.sides), sure):
+                        break
+            except BattleFailed as failure:
+                raise InputError(str(failure)) from failure
+        self.tally = tally(job.setup, self.results)
+        self.seconds = time.perf_counter() - started
+
+    def _take(self, result: Result) -> None:
+        if self.heat is not None and result.heat is not None:
+            self.heat.add(result.heat)
+            result.heat = None  # added up it is small, by the thousand it would not be
+        self.results.append(result)
+
+
+def changes(first: _Fought, second: _Fought) -> dict[str, Any]:
+    """What differs between two batches, as plain data."""
+    wins = compare(first.results, second.results, len(first.setup.sides))
+    rounds = rounds_changed(first.results, second.results)
+    return {"wins": msgspec.to_builtins(wins, str_keys=True), "rounds": msgspec.to_builtins(rounds)}
 
 
 def _write_heat(heat: Path, setup: Setup, warmth: Heat, battles: int, paint: Paint | None) -> None:

@@ -72,6 +72,13 @@ def wilson(count: int, of: int, z: float = Z95) -> Chance:
     return Chance(count, of, share, max(0.0, middle - half), min(1.0, middle + half))
 
 
+def sure_enough(results: Sequence[Result], sides: int, points: float) -> bool:
+    """Whether the interval of every side's chance reaches no further than so many points of a hundred to each side."""
+    wins = Counter(result.winner for result in results)
+    chances = (wilson(wins[side], len(results)) for side in range(sides + 1))
+    return all(50 * (chance.high - chance.low) <= points for chance in chances)
+
+
 def tally(setup: Setup, results: Sequence[Result]) -> Tally:
     """Add up the results of a batch, in whatever order they came."""
     of = len(results)

@@ -7,8 +7,10 @@ import functools
 import gc
 import multiprocessing
 import os
+import sys
 from collections.abc import Iterable, Iterator
 from multiprocessing.pool import AsyncResult, IMapIterator, Pool
+from types import ModuleType
 
 import msgspec
 
@@ -121,10 +123,12 @@ class Crew:
         _end(self._fighters)
 
     def close(self) -> None:
-        """End all processes."""
+        """End all processes; a record that is asked for later brings one back."""
         self.halt()
+        self._asked.clear()
         if self._clerk is not None:
             _end(self._clerk)
+            self._clerk = None
 
 
 def _end(pool: Pool) -> None:
@@ -134,4 +138,16 @@ def _end(pool: Pool) -> None:
 
 def _pool(workers: int) -> Pool:
     """Processes of their own: a window has threads and a display, which a forked one must not share."""
-    return multiprocessing.get_context("spawn").Pool(workers, _polite)
+    with _nothing_to_repeat():
+        return multiprocessing.get_context("spawn").Pool(workers, _polite)
+
+
+@contextlib.contextmanager
+def _nothing_to_repeat() -> Iterator[None]:
+    """New processes run the main script again, and one that drives a window would open windows without end."""
+    main = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = main

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from game.components import Breakable, Door, LightSource, MapTry
-from game.locale import find, first_words, templates, words
+from game.locale import find, first_words, strict, templates, words
 from game.wording import is_key, taken_apart
 
 if TYPE_CHECKING:
@@ -91,9 +91,11 @@ class Voice(msgspec.Struct):
         if parts is not None:
             key, gaps = parts
             return self.word(f"{table}.{key}", **dict(self._filled(gaps)))
-        if is_key(text) and self.has(f"{table}.{text}"):
-            return self.word(f"{table}.{text}")
-        return self._name(text)
+        key = f"{table}.{text}"
+        if is_key(text) and self.has(key):
+            return self.word(key)
+        name = self._name(text)
+        return self.word(key) if strict() and name == text and "_" in text and is_key(text) else name
 
     def _filled(self, gaps: dict[str, Any]) -> Iterator[tuple[str, Any]]:
         """What fills gaps: texts are terms of the rules or names; of a list "foes" there is "foes_and", too."""

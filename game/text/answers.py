@@ -8,6 +8,7 @@ from game.components import Position
 from game.data import InputError
 from game.knowledge import View
 from game.telling import Telling, Voice, narrate
+from game.telling.ground import sight
 from game.telling.way import way_told
 from game.text.menu import Menu, Refusal, cell_of
 from game.text.picture import Picture
@@ -96,7 +97,7 @@ def sight_lines(voice: Voice, view: View, picture: Picture, who: int, text: str)
     for each in on_the_way:
         if not view.explored >> each & 1:
             return [voice.say("text.never_seen", cell=voice.cell(each))]
-    return [terrain.explain(here, cell)]
+    return [sight(terrain, here, cell, voice.lang)]
 
 
 def rule_lines(voice: Voice, text: str) -> list[str]:

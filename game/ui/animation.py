@@ -358,6 +358,7 @@ class Animator(Beats):
 
         def begin() -> None:
             self._sound("door")
+            self.stage.swing(event.cell, event.open)
             self.look(column + 0.5, row + 0.5)
 
         self._add(0.12, begin)

@@ -24,8 +24,10 @@ from game.ui.theme import Theme, fitting_scale, largest_scale
 
 if TYPE_CHECKING:
     from game.battle import Battle
+    from game.lab.compare import Past
     from game.setup import Setup
     from game.ui.dialogs import Dialog
+    from game.ui.playtest import PlaytestScreen
     from game.ui.screen import Screen
     from game.ui.session import Session
 
@@ -70,7 +72,9 @@ class App:
         self.dialog: Dialog | None = None
         self.below: list[Screen] = []
         """Screens that this one came from and that wait for its end, the nearest last."""
-        self.playtest: Screen | None = None
+        self.playtest: PlaytestScreen | None = None
+        """The last play-test, to be gone on with."""
+        self.batch_before: Past | None = None
         self.screen: Screen = StartScreen(self)
         self.screen.resize(size)
 
@@ -134,7 +138,10 @@ class App:
     def to_playtest(self, setup: Setup) -> None:
         from game.ui.playtest import PlaytestScreen
 
-        self.playtest = PlaytestScreen(self, setup)
+        if self.playtest is None or self.playtest.setup != setup:
+            if self.playtest is not None:
+                self.batch_before = self.playtest.past() or self.batch_before
+            self.playtest = PlaytestScreen(self, setup)
         self.over(self.playtest)
 
     def to_rules(self, ruleset: str, rule_id: str = "") -> None:
@@ -239,12 +246,18 @@ class App:
         elif self._held(event):
             return
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
-            pygame.display.toggle_fullscreen()
+            self._toggle_fullscreen()
         elif self.dialog is not None:
             if self.dialog.handle(event) == "close":
                 self.dialog = None
         else:
             self.screen.handle(event)
+
+    def _toggle_fullscreen(self) -> None:
+        try:
+            pygame.display.toggle_fullscreen()
+        except pygame.error:
+            self.complain(words("ui.no_fullscreen"))
 
     def _held(self, event: pygame.event.Event) -> bool:
         """Whether this is the repetition of a held key that must not repeat: only arrows and the like do."""

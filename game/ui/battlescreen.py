@@ -150,6 +150,7 @@ class BattleScreen:
             except InputError as error:
                 self.table.complain(str(error))
         session.battle.close()
+        self.board.forget()
 
     # ------------------------------------------------------------------ time
 

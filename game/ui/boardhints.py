@@ -10,6 +10,7 @@ from game.board.grid import bits
 from game.decision import Option
 from game.ruleset import Peril
 from game.telling import words
+from game.telling.ground import obstacle
 from game.telling.way import perils_in_short
 from game.ui import theme as t
 from game.ui.hand import Hand
@@ -260,7 +261,7 @@ class BoardHints:
         covers = terrain.cover_on(start, goal)
         if covers and terrain.clear(start, goal):
             x, y = screen.board.camera.centre(covers[0][0])
-            text = words("ui.line.cover", what=terrain.what(covers[0][0]))
+            text = words("ui.line.cover", what=obstacle(terrain, covers[0][0]))
             shadowed(surface, screen.table.theme, text, (x, y + screen.board.camera.size // 3), 11, t.GOLD)
 
     def _dangers(self, surface: pygame.Surface, hand: Hand, option: Option | None) -> None:

@@ -29,6 +29,8 @@ _RIM, _RIM_LIGHT = (46, 40, 38), (78, 68, 60)
 _PREPARING = 0.004
 """Seconds of a frame for tiles that are needed soon."""
 _LOOKING_AHEAD = 0.001
+_FLICKERS = 6
+"""Steps between the weakest and the strongest light of a lamp."""
 _BADGES = 4
 """Most condition badges around a token."""
 
@@ -48,11 +50,12 @@ class BoardView:
         self.show_names = True
         self.plates: list[Plate] = []
         """The names as they were drawn last."""
+        self._sizes: dict[tuple[str, int], tuple[int, int]] = {}
         self._static: pygame.Surface | None = None
         self._wide: pygame.Surface | None = None
         self._key: tuple[object, ...] = ()
         self._lines: dict[int, pygame.Surface] = {}
-        self._glows: dict[int, pygame.Surface] = {}
+        self._glows: dict[tuple[int, int], pygame.Surface] = {}
         self._clock = 0.0
 
     def retheme(self, theme: Theme) -> None:
@@ -60,7 +63,16 @@ class BoardView:
         self.theme = theme
         self.tokens = TokenArt(theme)
         self.effects = EffectArt(theme, self.camera)
+        self._sizes = {}
         self._key = ()
+
+    def forget(self) -> None:
+        """Give the memory of all pictures back; what is drawn later is made anew."""
+        self.picture.forget()
+        self.tokens = TokenArt(self.theme)
+        self._static = self._wide = None
+        self._glows.clear()
+        self._lines.clear()
 
     def update(self, seconds: float) -> None:
         """Let camera, fog and pulses go on."""
@@ -114,6 +126,7 @@ class BoardView:
         else:
             self._look_ahead()
         surface.blit(self._static, view)
+        self._draw_glows(surface, stage)
 
     def _look_ahead(self) -> None:
         """While nothing changes: make the tiles of the next size outwards, then of the next inwards."""
@@ -140,24 +153,30 @@ class BoardView:
             self._draw_grid(static, origin, size)
         self.shade.lay(static, size, origin)
         self._hatch_remembered(static, stage, origin)
-        glow = self._glow(size)
-        for cell, _ in stage.pools:
-            x, y = self.ground.grid.xy(cell)
-            middle = (origin[0] + x * size + size // 2, origin[1] + y * size + size // 2)
-            static.blit(glow, glow.get_rect(center=middle), special_flags=pygame.BLEND_RGB_ADD)
 
-    def _glow(self, size: int) -> pygame.Surface:
-        """The warm haze around a burning lamp."""
-        glow = self._glows.get(size)
+    def _draw_glows(self, surface: pygame.Surface, stage: Stage) -> None:
+        """The warm haze around each burning lamp, never quite still."""
+        camera = self.camera
+        for cell, _ in stage.pools:
+            middle = camera.centre(cell)
+            if camera.view.inflate(5 * camera.size, 5 * camera.size).collidepoint(middle):
+                flicker = math.sin(self._clock * 6 + cell) + 0.6 * math.sin(self._clock * 14.3 + 2.7 * cell)
+                glow = self._glow(camera.size, round((flicker + 1.6) * _FLICKERS / 3.2))
+                surface.blit(glow, glow.get_rect(center=middle), special_flags=pygame.BLEND_RGB_ADD)
+
+    def _glow(self, size: int, strength: int) -> pygame.Surface:
+        """The haze around a lamp; `strength` is 0 to `_FLICKERS`."""
+        glow = self._glows.get((size, strength))
         if glow is None:
+            full = 0.88 + 0.24 * strength / _FLICKERS
             steps = 24
             small = pygame.Surface((steps * 4, steps * 4))
             for step in range(steps, 0, -1):
-                part = (1 - step / steps) ** 2
+                part = full * (1 - step / steps) ** 2
                 colour = (round(74 * part), round(50 * part), round(20 * part))
                 pygame.draw.circle(small, colour, (steps * 2, steps * 2), step * 2)
             wide = round(size * 5)
-            glow = self._glows[size] = pygame.transform.smoothscale(small, (wide, wide))
+            glow = self._glows[size, strength] = pygame.transform.smoothscale(small, (wide, wide))
         return glow
 
     def _draw_rim(self, static: pygame.Surface, origin: tuple[int, int], size: int) -> None:
@@ -296,13 +315,20 @@ class BoardView:
         self.plates = place_names(
             tokens,
             [token.rect for token in tokens],
-            lambda text: self.theme.text(text, size, t.TEXT).get_size(),
+            lambda text: self._text_size(text, size),
             self.theme.scale,
         )
         for plate in reversed(self.plates):
             piece = by_who[plate.who]
             shade = t.GOLD if piece.who in first and not piece.down else t.DIM if piece.down else t.TEXT
             shadowed(surface, self.theme, plate.text, plate.rect.center, size, shade)
+
+    def _text_size(self, text: str, size: int) -> tuple[int, int]:
+        """Pixels of a text; kept."""
+        made = self._sizes.get((text, size))
+        if made is None:
+            made = self._sizes[text, size] = self.theme.font(size, False, text).size(text)
+        return made
 
     def _draw_glow(self, surface: pygame.Surface, rect: pygame.Rect, piece: Piece) -> None:
         glow = pygame.Surface(rect.size, pygame.SRCALPHA)
@@ -311,18 +337,28 @@ class BoardView:
         surface.blit(glow, rect)
 
     def _draw_marks(self, surface: pygame.Surface, piece: Piece, rect: pygame.Rect) -> None:
-        """Condition badges at the upper right, budget pips at the left edge."""
+        """Condition badges at the right edge, budget pips at the left."""
         size = rect.w
         if size < 28:
             return
-        badge = max(10, size * 3 // 10)
-        for index, effect in enumerate(dict.fromkeys(piece.effects[: _BADGES + 1])):
-            if index == _BADGES:
-                break
-            picture = self.tokens.badge(effect, badge, self.theme.palette.fair)
-            surface.blit(picture, (rect.right - badge * (index + 1) + badge // 3, rect.y - badge // 3))
+        self._draw_badges(surface, piece, rect)
         for index, (left, most) in enumerate(piece.pips[:3]):
             self._draw_pip(surface, rect, index, left, most)
+
+    def _draw_badges(self, surface: pygame.Surface, piece: Piece, rect: pygame.Rect) -> None:
+        """Conditions down the right edge, from the top on; the last badge counts those that have no room."""
+        size, colour = rect.w, self.theme.palette.fair
+        badge = max(10, size * 2 // 7)
+        effects = list(dict.fromkeys(piece.effects))
+        shown = effects if len(effects) <= _BADGES else [*effects[: _BADGES - 1], f"+{len(effects) - _BADGES + 1}"]
+        for index, effect in enumerate(shown):
+            angle = math.radians(-66 + 36 * index)
+            place = (
+                rect.centerx + round(size * 0.42 * math.cos(angle)),
+                rect.centery + round(size * 0.42 * math.sin(angle)),
+            )
+            picture = self.tokens.badge(effect, badge, colour)
+            surface.blit(picture, picture.get_rect(center=place))
 
     def _draw_pip(self, surface: pygame.Surface, rect: pygame.Rect, index: int, left: int, most: int) -> None:
         """What is left of a kind of points: a dot at the lower left edge, with the number where it has room."""
@@ -330,7 +366,7 @@ class BoardView:
         counted = most > 1 and 2 * (size // 9) >= self.theme.px(11)
         dot = max(2, size // 9 if counted else size // 15)
         angle = math.radians(122 + 29 * index)
-        x, y = rect.centerx + round(size * 0.45 * math.cos(angle)), rect.centery + round(size * 0.45 * math.sin(angle))
+        x, y = rect.centerx + round(size * 0.43 * math.cos(angle)), rect.centery + round(size * 0.43 * math.sin(angle))
         pygame.draw.aacircle(surface, (14, 16, 22), (x, y), dot + max(1, size // 40))
         pygame.draw.aacircle(surface, colour, (x, y), dot)
         if counted:

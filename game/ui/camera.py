@@ -177,8 +177,8 @@ class Camera:
 
     def neighbours(self) -> list[int]:
         """The next sizes, outwards and inwards."""
-        index = ZOOMS.index(self.size)
-        return [*ZOOMS[max(0, index - 1) : index], *ZOOMS[index + 1 : index + 2]]
+        smaller, larger = [one for one in ZOOMS if one < self.size], [one for one in ZOOMS if one > self.size]
+        return [*smaller[-1:], *larger[:1]]
 
     def update(self, seconds: float) -> None:
         """Move on towards the goal."""

@@ -12,6 +12,7 @@ from game.rulebook import find_rule
 from game.telling import words
 from game.ui.actionbar import POLICY
 from game.ui.cards import LOOK_UP
+from game.ui.hand import MENU
 from game.ui.prompts import Menu
 from game.ui.rulesbook import plain
 from game.ui.widgets import MOUSE
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 _TIP = 260
 """Letters of a rule in a tip."""
+_TOLD = 6
+"""How many entries of a menu its tip tells."""
 _DRAG = 6
 """Pixels after which a press becomes a drag of the board."""
 
@@ -123,7 +126,14 @@ class Controls:
         entry = next((one for one in screen.hand.entries if one.id == hot), None) if screen.hand else None
         if entry is None:
             return ""
-        return entry.reason or words("ui.tip.entry", label=entry.label, hotkey=entry.key.upper())
+        if entry.reason:
+            return entry.reason
+        tip = words("ui.tip.entry", label=entry.label, hotkey=entry.key.upper())
+        if entry.use != MENU or screen.hand is None:
+            return tip
+        told = list(dict.fromkeys(screen.hand.label(option) for option in entry.options))
+        lines = told if len(told) <= _TOLD else [*told[:_TOLD], words("ui.skirmish.rest", count=len(told) - _TOLD)]
+        return "\n".join((tip, *lines))
 
     # ------------------------------------------------------------------ events
 

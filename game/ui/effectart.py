@@ -95,7 +95,7 @@ class EffectArt:
             if step not in tiles:
                 tiles[step] = pygame.Surface((camera.size, camera.size), pygame.SRCALPHA)
                 hot = tuple(round(part + (255 - part) * max(0.0, step / 16 - 0.6)) for part in flash.colour)
-                tiles[step].fill((*hot, 15 * step))
+                tiles[step].fill((*hot, 11 * step))
             surface.blit(tiles[step], camera.rect(cell))
         thick = max(2, camera.size // 18)
         for cell in lit:

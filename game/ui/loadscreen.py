@@ -242,7 +242,7 @@ class LoadScreen:
         if not self.problems:
             return
         theme = self.table.theme
-        text = words("ui.load.skipped", count=len(self.problems), why=self.problems[0].replace("\n", " "))
+        text = words("ui.load.skipped", count=len(self.problems), why=self.problems[0].partition("\n")[0])
         x = self._left() + theme.px(730)
         for index, line in enumerate(theme.wrap(text, 11, self._size[0] - x - theme.px(24))[:4]):
             place = (x, self._size[1] - theme.px(82) + index * theme.px(17))

@@ -17,7 +17,7 @@ from game.paths import assets
 
 CHUNK = 8
 """Cells along the side of a chunk."""
-_PIXELS_KEPT = 30_000_000
+_PIXELS_KEPT = 20_000_000
 _SURFACES = {
     "grass": (74, 96, 58),
     "dirt": (98, 82, 62),
@@ -84,6 +84,12 @@ class MapPicture:
         if len(kept) < len(sizes):
             self._chunks = {key: chunk for key, chunk in self._chunks.items() if key[2] in kept}
             self._tiles = {key: tile for key, tile in self._tiles.items() if key[1] in kept}
+
+    def forget(self) -> None:
+        """Give the memory back; what is drawn later is made anew."""
+        self._chunks.clear()
+        self._tiles.clear()
+        self._things.clear()
 
     def thing(self, name: str, size: int) -> pygame.Surface | None:
         """A picture from assets/terrain/objects at cell size; None where there is none."""
@@ -222,7 +228,16 @@ def _turned(raw: pygame.Surface, gid: int, wanted: tuple[int, int]) -> pygame.Su
         raw, wanted = pygame.transform.flip(pygame.transform.rotate(raw, 90), False, True), wanted[::-1]
     if gid & (FLIP_X | FLIP_Y):
         raw = pygame.transform.flip(raw, bool(gid & FLIP_X), bool(gid & FLIP_Y))
-    return raw.copy() if wanted == raw.get_size() else pygame.transform.smoothscale(raw, wanted)
+    return raw.copy() if wanted == raw.get_size() else scaled(raw, wanted)
+
+
+def scaled(raw: pygame.Surface, wanted: tuple[int, int]) -> pygame.Surface:
+    """A picture at another size. What is made larger keeps hard edges between its pixels: nothing is blurred."""
+    wide, high = raw.get_size()
+    times = 2 * max(-(-wanted[0] // wide), -(-wanted[1] // high))
+    if times > 2:
+        raw = pygame.transform.scale(raw, (wide * times, high * times))
+    return pygame.transform.smoothscale(raw, wanted)
 
 
 def door_picture(ground: Ground, cell: int, opened: bool) -> str:

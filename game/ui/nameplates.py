@@ -41,31 +41,45 @@ def place_names(
     placed: list[Plate] = []
     taken: list[pygame.Rect] = []
     others = [body.inflate(-body.w // 4, -body.h // 4) for body in bodies]
+    apart = round(_APART * unit)
+    # what each of those that still wait needs at the least: longer names of others leave it free
+    claims = {token.who: _least(token, measure, unit, apart).rect for token in tokens}
     for token in tokens:
+        own = claims.pop(token.who)
+        blocked = taken if token.always else [*taken, *claims.values()]
         spots = _spots(token, others, measure, unit)
-        free = next((one for one in spots if one.rect.collidelist(taken) < 0), None)
+        free = next((one for one in spots if one.rect.collidelist(blocked) < 0), None)
+        if free is None and own.collidelist(taken) < 0:
+            free = _least(token, measure, unit, apart)
         if free is None and token.always:
             free = next(_spots(token, others, measure, unit))
         if free is not None:
             placed.append(free)
-            taken.append(free.rect.inflate(2 * round(_APART * unit), -2 * round(_SLACK * unit)))
+            taken.append(free.rect.inflate(2 * apart, -2 * round(_SLACK * unit)))
     return placed
+
+
+def _least(token: Token, measure: Callable[[str], tuple[int, int]], unit: float, apart: int) -> Plate:
+    """The shortest name in its place below the token."""
+    text = fitting_name(token.name, token.rect.w - apart, measure)
+    return _plate(token.who, text, measure, (token.rect.centerx, token.rect.bottom + round(3 * unit)))
 
 
 def _spots(
     token: Token, others: list[pygame.Rect], measure: Callable[[str], tuple[int, int]], unit: float
 ) -> Iterator[Plate]:
-    """Where a name could stand, the best first: below the token, ever shorter; a line further down, or above it."""
+    """Where a name could stand, the best first: below the token, shortened; a line further down, or above it."""
     body = token.rect
     below = body.bottom + round(3 * unit)
     high = measure(token.name)[1]
     yield _plate(token.who, token.name, measure, (body.centerx, below))
-    for text in (short_name(token.name), fitting_name(token.name, body.w, measure)):
-        yield _plate(token.who, text, measure, (body.centerx, below))
-        for middle in (below + high - round(2 * unit), body.top - high // 3):
-            plate = _plate(token.who, text, measure, (body.centerx, middle))
-            if plate.rect.collidelist(others) < 0:
-                yield plate
+    short = short_name(token.name)
+    yield _plate(token.who, short, measure, (body.centerx, below))
+    yield _least(token, measure, unit, round(_APART * unit))
+    for middle in (below + high - round(2 * unit), body.top - high // 3):
+        plate = _plate(token.who, short, measure, (body.centerx, middle))
+        if plate.rect.collidelist(others) < 0:
+            yield plate
 
 
 def _plate(who: int, text: str, measure: Callable[[str], tuple[int, int]], middle: tuple[int, int]) -> Plate:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
+from collections.abc import Sequence
 
 import pygame
 
@@ -168,6 +169,7 @@ class Overlays:
     def heights(self, surface: pygame.Surface, terrain: Terrain, explored: int) -> None:
         """The floor's height in every space that is not level with the map's zero, and the depth of water."""
         ground, camera = terrain.ground, self.camera
+        self._contours(surface, ground.floor, explored)
         for cell in bits(self.camera.seen() & explored):
             if ground.floor[cell] or ground.water[cell]:
                 rect = camera.rect(cell)
@@ -185,6 +187,30 @@ class Overlays:
                     10,
                     t.SKY if deep else t.GOLD,
                 )
+
+    def _contours(self, surface: pygame.Surface, floor: Sequence[int], explored: int) -> None:
+        """Lines where the floor drops, the thicker the deeper; a short stroke points downhill."""
+        camera = self.camera
+        columns, size = camera.columns, camera.size
+        for cell in bits(camera.seen() & explored):
+            rect, x = camera.rect(cell), cell % columns
+            left, top, right, bottom = rect.x, rect.y, rect.x + size, rect.y + size
+            sides = (
+                (cell - columns, True, (left, top), (right, top), (0, -1)),
+                (cell + columns, True, (left, bottom), (right, bottom), (0, 1)),
+                (cell - 1, x > 0, (left, top), (left, bottom), (-1, 0)),
+                (cell + 1, x < columns - 1, (right, top), (right, bottom), (1, 0)),
+            )
+            for other, inside, start, end, (dx, dy) in sides:
+                if not inside or not 0 <= other < len(floor) or not explored >> other & 1:
+                    continue
+                drop = floor[cell] - floor[other]
+                if drop > 0:
+                    thick = max(1, self.theme.px(min(4.0, 0.6 + drop / 60)))
+                    pygame.draw.line(surface, t.GOLD, start, end, thick)
+                    middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
+                    foot = (middle[0] + dx * size // 7, middle[1] + dy * size // 7)
+                    pygame.draw.line(surface, t.GOLD, middle, foot, max(1, thick // 2))
 
     def facts(self, surface: pygame.Surface, text: str) -> None:
         """A line of facts in the lower left corner of the board."""

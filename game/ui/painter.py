@@ -247,6 +247,8 @@ class Painter:
             if y < surface.get_height() // 2
             else (x, y - box.h - theme.px(12))
         )
+        if screen.layout.bottom.collidepoint(x, y):
+            box.bottom = screen.layout.bottom.y - theme.px(4)  # the buttons there stay in sight
         box.clamp_ip(surface.get_rect().inflate(-8, -8))
         panel(surface, box, theme, t.INK, t.EDGE, 6)
         for index, line in enumerate(lines):

@@ -9,6 +9,7 @@ import pygame
 
 from game.data import InputError
 from game.lab.batch import BattleFailed, Result
+from game.lab.compare import Change, Past, compare, paired
 from game.lab.heat import KINDS
 from game.lab.running import Running
 from game.paths import autosaves
@@ -46,6 +47,7 @@ _KEYS = {
     pygame.K_w: "won",
     pygame.K_o: "order",
     pygame.K_F5: "save",
+    pygame.K_v: "compare",
     pygame.K_c: "tab:chances",
     pygame.K_p: "tab:combatants",
     pygame.K_b: "tab:battles",
@@ -68,6 +70,7 @@ class PlaytestScreen:
         self.kind, self.side = KINDS[0], 0
         self.won: int | None = None
         self.tab, self.order = TABS[0], ORDERS[0]
+        self.comparing = True
         self.opening: int | None = None
         self.note = ""
         self.pointer = (0, 0)
@@ -107,9 +110,31 @@ class PlaytestScreen:
             self.build()
 
     def close(self) -> None:
-        """End the processes."""
+        """End the processes; the numbers stay."""
+        self.opening = None
         if self.running is not None:
             self.running.close()
+
+    def past(self) -> Past | None:
+        """What has been fought, for another batch to be compared with."""
+        if self.running is None or not self.running.results:
+            return None
+        return Past(self.setup.title or self.ground.title, len(self.setup.sides), self.running.results)
+
+    @property
+    def before(self) -> Past | None:
+        """The batch to compare with, where there is one with as many sides."""
+        before = self.table.batch_before
+        return before if before is not None and before.sides == len(self.setup.sides) else None
+
+    def changes(self) -> dict[int, Change]:
+        """What has changed since the batch before, by winner; nothing unless that is wanted."""
+        before, running = self.before, self.running
+        if not self.comparing or before is None or running is None or not running.results:
+            return {}
+        results, known = running.results, before.results[: len(running.results)]
+        first = known if paired(known, results) else before.results
+        return compare(first, results, before.sides)
 
     def draw(self, surface: pygame.Surface) -> None:
         self.art.draw(surface)
@@ -156,6 +181,8 @@ class PlaytestScreen:
             self._press_run(kind)
         elif kind == "open":
             self._open()
+        elif kind == "compare":
+            self.comparing = not self.comparing
         elif kind == "save":
             self._save()
         elif kind == "back":
@@ -196,13 +223,18 @@ class PlaytestScreen:
             self.table.complain(str(error))
             return
         self.close()
-        self.seconds, self.opening = 0.0, None
+        self.table.batch_before = self.past() or self.table.batch_before
+        self.seconds = 0.0
         self.running = Running(self.setup, self.seed, self.wanted, folder, self.jobs)
 
     def _back(self) -> None:
-        """Leave the battle that is being opened, else the screen."""
+        """Leave the battle that is being opened; else stop the batch; else leave the screen."""
         if self.opening is not None:
             self.opening = None
+        elif self.running is not None and self.running.busy:
+            self.running.stop()
+            self.art.stale = True
+            self.build()
         else:
             self.table.back()
 
@@ -211,7 +243,8 @@ class PlaytestScreen:
         if running is None or not running.results:
             return
         try:
-            self.note = words("ui.playtest.saved", folder=str(save_batch(running)))
+            kept = save_batch(running)
+            self.note = words("ui.playtest.saved", place=str(kept.parent), name=kept.name)
         except InputError as error:
             self.table.complain(str(error))
 

@@ -14,6 +14,7 @@ from game.ui.playtestcharts import Charts
 from game.ui.widgets import panel
 
 if TYPE_CHECKING:
+    from game.lab.compare import Change
     from game.lab.tally import Tally
     from game.ui.playtest import PlaytestScreen
 
@@ -28,6 +29,7 @@ class PlaytestArt:
         self.stale = True
         self._heat: Heat | None = None
         self._tally: Tally | None = None
+        self._changes: dict[int, Change] = {}
         self._fought = 0
         self._picture = pygame.Surface((0, 0))
         self._most = 0
@@ -39,6 +41,7 @@ class PlaytestArt:
         self._heat = running.heat(screen.won) if running is not None else None
         self._fought = len(running.fought(screen.won)) if running is not None else 0
         self._tally = running.tally() if running is not None and running.results else None
+        self._changes = screen.changes()
         counts = self._heat.cells(screen.kind, screen.side) if self._heat is not None else {}
         everybody = self._heat.cells(screen.kind) if self._heat is not None else {}
         self._most = max(everybody.values(), default=0)
@@ -144,7 +147,8 @@ class PlaytestArt:
             for line, text in enumerate(theme.wrap(words("ui.playtest.about"), 13, area.w)):
                 surface.blit(theme.text(text, 13, t.SOFT), (area.x, area.y + line * theme.px(21)))
         elif screen.tab == "chances":
-            self.charts.chances(surface, area, self._tally)
+            before = screen.before if self._changes else None
+            self.charts.chances(surface, area, self._tally, self._changes, before)
         else:
             self.charts.combatants(surface, area, self._tally)
 
@@ -163,7 +167,7 @@ class PlaytestArt:
 
     def _note(self, surface: pygame.Surface) -> None:
         theme, foot = self.theme, self.screen.layout.foot
-        x, room = foot.x + theme.px(136), foot.w - theme.px(360)
+        x, room = foot.x + theme.px(136), foot.w - theme.px(136 + 440)
         for line, text in enumerate(theme.wrap(self.screen.note, 12, room)[:2]):
             surface.blit(theme.text(text, 12, t.GOLD), (x, foot.y + theme.px(4) + line * theme.px(17)))
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import pygame
 
+from game.lab.compare import Change, Past
 from game.lab.tally import Chance, Line, Tally
 from game.muster import SIDE_COLOURS
 from game.setup import Setup
@@ -30,21 +31,36 @@ class Charts:
     def __init__(self, theme: Theme, setup: Setup) -> None:
         self.theme, self.setup = theme, setup
 
-    def chances(self, surface: pygame.Surface, area: pygame.Rect, batch: Tally) -> None:
-        """Who wins how often, why the rest is drawn, how long it takes, how many are left."""
+    def chances(
+        self,
+        surface: pygame.Surface,
+        area: pygame.Rect,
+        batch: Tally,
+        changes: Mapping[int, Change],
+        before: Past | None,
+    ) -> None:
+        """Who wins how often (and how often before), why the rest is drawn, how long it takes, how many are left."""
         px, y = self.theme.px, area.y
         for side, chance in batch.wins.items():
             if side or chance.count:
                 self._chance(surface, pygame.Rect(area.x, y, area.w, px(30)), side, chance)
                 y += px(33)
+                if side in changes:
+                    self._change(surface, pygame.Rect(area.x, y - px(6), area.w, px(16)), changes[side])
+                    y += px(14)
+        if before is not None:
+            told = words("ui.playtest.before", count=len(before.results), title=before.title)
+            size = self.theme.fitting(told, 11, area.w, least=8)
+            surface.blit(self.theme.text(self.theme.clip(told, size, area.w), size, t.DIM), (area.x, y))
+            y += px(18)
         for why, count in batch.draws.items():
             text = words("ui.playtest.drawn_why", count=count, why=why)
             surface.blit(self.theme.text(text, 12, t.SOFT), (area.x, y))
             y += px(18)
         y += px(4)
-        rest = (area.bottom - y) // 2
+        rest = (area.bottom - y - px(14)) // 2
         self._spread(surface, pygame.Rect(area.x, y, area.w, rest - px(6)), words("ui.playtest.rounds"), batch.rounds)
-        self._survivors(surface, pygame.Rect(area.x, y + rest, area.w, rest), batch)
+        self._survivors(surface, pygame.Rect(area.x, y + rest, area.w, area.bottom - y - rest), batch)
 
     def _chance(self, surface: pygame.Surface, row: pygame.Rect, side: int, chance: Chance) -> None:
         """Name, a bar of the share with the interval as a line on it, numbers."""
@@ -60,7 +76,7 @@ class Charts:
         )
         told = theme.text(text, 13, t.TEXT)
         surface.blit(told, (row.right - told.get_width(), row.centery - told.get_height() // 2))
-        bar = pygame.Rect(row.x + px(140), row.y + px(6), row.w - px(140) - px(196), row.h - px(12))
+        bar = pygame.Rect(row.x + px(140), row.y + px(6), row.w - px(140) - px(226), row.h - px(12))
         pygame.draw.rect(surface, t.RAISED, bar, border_radius=px(3))
         filled = pygame.Rect(bar.x, bar.y, round(bar.w * chance.share), bar.h)
         pygame.draw.rect(surface, body, filled, border_radius=px(3))
@@ -69,6 +85,18 @@ class Charts:
             pygame.draw.line(surface, ink, (low, bar.centery), (high, bar.centery), wide)
             for x in (low, high):
                 pygame.draw.line(surface, ink, (x, bar.y + px(2)), (x, bar.bottom - px(3)), wide)
+
+    def _change(self, surface: pygame.Surface, row: pygame.Rect, change: Change) -> None:
+        """How often it was before, as a thin bar, and the difference."""
+        theme, px = self.theme, self.theme.px
+        bar = pygame.Rect(row.x + px(140), row.y + px(3), row.w - px(140) - px(226), px(4))
+        pygame.draw.rect(surface, t.RAISED, bar)
+        pygame.draw.rect(surface, t.DIM, (bar.x, bar.y, round(bar.w * change.first), bar.h))
+        low, high = (f"{100 * value:+.1f}" for value in (change.low, change.high))
+        sure = words("ui.playtest.sure" if change.sure else "ui.playtest.luck")
+        text = words("ui.playtest.change", change=f"{100 * change.change:+.1f}", low=low, high=high, sure=sure)
+        told = theme.text(text, 11, t.GOLD if change.sure else t.SOFT)
+        surface.blit(told, (row.right - told.get_width(), row.y - px(2)))
 
     def name(self, surface: pygame.Surface, place: tuple[int, int], side: int, room: int) -> None:
         """A side with its shape and colour; 0: drawn. `place` is the middle of its left edge."""
@@ -80,25 +108,33 @@ class Charts:
             label = self.setup.sides[side - 1].name
         else:
             colour, label = t.SOFT, words("ui.playtest.drawn")
-        size = theme.fitting(label, 13, room, True)
-        text = theme.text(theme.clip(label, size, room, True), size, colour, True)
-        surface.blit(text, (x + px(20), y - text.get_height() // 2))
+        lines = [label]
+        if theme.width(label, 13, True) > room:
+            lines = theme.wrap(label, 11, room, True)[:2]
+        high = theme.line_height(11)
+        for row, line in enumerate(lines):
+            size = theme.fitting(line, 13 if len(lines) == 1 else 11, room, True, least=8)
+            text = theme.text(theme.clip(line, size, room, True), size, colour, True)
+            middle = y + high * row - high * (len(lines) - 1) // 2
+            surface.blit(text, (x + px(20), middle - text.get_height() // 2))
 
     def _survivors(self, surface: pygame.Surface, area: pygame.Rect, batch: Tally) -> None:
-        count, gap = len(batch.survivors), self.theme.px(16)
-        wide = (area.w - gap * (count - 1)) // count
+        """Whose are left, side by side."""
+        theme, count, gap = self.theme, len(batch.survivors), self.theme.px(16)
+        surface.blit(theme.text(words("ui.playtest.standing"), 13, t.SOFT, True), area.topleft)
+        wide, top = (area.w - gap * (count - 1)) // count, theme.px(19)
         for place, (side, spread) in enumerate(zip(batch.sides, batch.survivors, strict=True)):
-            rect = pygame.Rect(area.x + place * (wide + gap), area.y, wide, area.h)
-            title = words("ui.playtest.standing", side=side)
-            self._spread(surface, rect, title, spread, side_colour(self.setup, place + 1))
+            rect = pygame.Rect(area.x + place * (wide + gap), area.y + top, wide, area.h - top)
+            self._spread(surface, rect, side, spread, side_colour(self.setup, place + 1))
 
     def _spread(
         self, surface: pygame.Surface, area: pygame.Rect, title: str, counts: Mapping[int, int], colour: str = ""
     ) -> None:
         """How often each value came up: a bar for each, its count above and the value below."""
         theme, px = self.theme, self.theme.px
-        size = theme.fitting(title, 13, area.w, True, least=9)
-        surface.blit(theme.text(theme.clip(title, size, area.w, True), size, t.SOFT, True), area.topleft)
+        size = theme.fitting(title, 13, area.w, True, least=8)
+        ink = theme.palette.tint(colour) if colour else t.SOFT
+        surface.blit(theme.text(theme.clip(title, size, area.w, True), size, ink, True), area.topleft)
         low, high = min(counts, default=0), max(counts, default=0)
         values = range(low, high + 1)
         step = min(px(44), area.w // len(values))

@@ -115,8 +115,11 @@ class PlaytestLayout:
         done = screen.running is not None and bool(screen.running.results)
         back = pygame.Rect(foot.x, foot.y, px(120), foot.h)
         save = pygame.Rect(foot.right - px(210), foot.y, px(210), foot.h)
+        compare = pygame.Rect(save.x - px(218), foot.y, px(210), foot.h)
+        name, known, chosen = words("ui.playtest.compare"), screen.before is not None, screen.comparing
         return [
             Button("back", words("ui.load.back"), "left", "Esc", rect=back),
+            Button("compare", name, "undo", "V", enabled=known, chosen=known and chosen, rect=compare),
             Button("save", words("ui.playtest.save"), "save", "F5", enabled=done, rect=save),
         ]
 

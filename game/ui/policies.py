@@ -27,6 +27,8 @@ KEEPS = (0, 1, 2, 3, 4, 6, 8, 12)
 COLUMNS = ("answer", "scope", *CONDITIONS)
 _WIDTHS = (92, 140, 146, 120, 138, 116)
 _ROW, _NAME, _PEOPLE = 36, 190, 44
+_FACES = 760
+"""Logical width for the people, beside the button."""
 
 
 def kind_name(ruleset: str, kind: str) -> str:
@@ -192,12 +194,12 @@ class PoliciesDialog(Dialog):
 
     def extra_height(self, theme: Theme) -> int:
         rows = min(len(self.kinds), 11)
-        return theme.px(_PEOPLE + 30 + _ROW * rows)
+        return self._people_height(theme) + theme.px(30 + _ROW * rows)
 
     def draw_extra(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
         rect = pygame.Rect(rect.x, self.rect.y + theme.px(58), rect.w, self.rect.h - theme.px(128))
         self._people(surface, theme, rect)
-        top = rect.y + theme.px(_PEOPLE)
+        top = rect.y + self._people_height(theme)
         self._rows = max(1, (rect.bottom - top - theme.px(24)) // theme.px(_ROW))
         self.first = max(0, min(self.first, len(self.kinds) - self._rows))
         self._heads(surface, theme, rect.x, top)
@@ -214,21 +216,34 @@ class PoliciesDialog(Dialog):
 
     def _people(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
         """Whose policies these are: one's own people, the chosen one in gold."""
-        self._faces = []
-        x = rect.x
-        for who in self.people:
-            name = theme.text(self.battle.name(who), 13, t.TEXT if who == self.who else t.SOFT, who == self.who)
-            box = pygame.Rect(x, rect.y, name.get_width() + theme.px(24), theme.px(32))
-            fill, edge = (t.PRESSED, t.GOLD) if who == self.who else (t.RAISED, t.EDGE)
-            panel(surface, box, theme, fill, edge)
-            surface.blit(name, name.get_rect(center=box.center))
-            self._faces.append((box, who))
-            x = box.right + theme.px(6)
         label = theme.text(words("ui.policies.spread"), 12, t.TEXT)
         self._spread = pygame.Rect(0, rect.y, label.get_width() + theme.px(24), theme.px(32))
         self._spread.right = rect.right
         panel(surface, self._spread, theme, t.RAISED, t.EDGE)
         surface.blit(label, label.get_rect(center=self._spread.center))
+        self._faces = self._places(theme)
+        for box, who in self._faces:
+            box.move_ip(rect.topleft)
+            name = theme.text(self.battle.name(who), 13, t.TEXT if who == self.who else t.SOFT, who == self.who)
+            fill, edge = (t.PRESSED, t.GOLD) if who == self.who else (t.RAISED, t.EDGE)
+            panel(surface, box, theme, fill, edge)
+            surface.blit(name, name.get_rect(center=box.center))
+
+    def _places(self, theme: Theme) -> list[tuple[pygame.Rect, int]]:
+        """Boxes for the people, in as many rows as they need."""
+        found: list[tuple[pygame.Rect, int]] = []
+        x = y = 0
+        for who in self.people:
+            wide = theme.width(self.battle.name(who), 13, True) + theme.px(20)
+            if x and x + wide > theme.px(_FACES):
+                x, y = 0, y + theme.px(_PEOPLE - 6)
+            found.append((pygame.Rect(x, y, wide, theme.px(32)), who))
+            x += wide + theme.px(6)
+        return found
+
+    def _people_height(self, theme: Theme) -> int:
+        """What the rows of people take."""
+        return max(box.bottom for box, _ in self._places(theme)) + theme.px(_PEOPLE - 32)
 
     def _heads(self, surface: pygame.Surface, theme: Theme, x: int, y: int) -> None:
         surface.blit(theme.text(words("ui.policies.head"), 11, t.DIM), (x, y))

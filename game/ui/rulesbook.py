@@ -60,7 +60,7 @@ class RulesBook(Dialog):
         self._links: list[tuple[pygame.Rect, str]] = []
         self._tabs: list[tuple[pygame.Rect, str]] = []
         self._seek = False
-        self._page = 400
+        self._page, self._rows = 400, 1
         if rule_id:
             self.open_at(rule_id)
         elif not search and self.book:
@@ -103,8 +103,7 @@ class RulesBook(Dialog):
 
     def _show_chapter(self) -> None:
         at = self.chapters.index(self.chapter) if self.chapter in self.chapters else 0
-        shown = max(1, self._page // 30)
-        self.first = min(max(self.first, at - shown + 1), at)
+        self.first = min(max(self.first, at - self._rows + 1), at)
 
     # ------------------------------------------------------------------ events
 
@@ -204,6 +203,9 @@ class RulesBook(Dialog):
         self._tabs = []
         row = theme.px(_CHAPTER)
         shown = max(1, area.h // row)
+        if shown != self._rows:
+            self._rows = shown
+            self._show_chapter()
         self.first = max(0, min(self.first, len(self.chapters) - shown))
         for line, name in enumerate(self.chapters[self.first : self.first + shown]):
             box = pygame.Rect(area.x, area.y + line * row, area.w, row - theme.px(3))

@@ -34,7 +34,7 @@ def lay_out(theme: Theme, text: str, room: int) -> tuple[list[Span], int]:
     """The spans of a wording in `room` pixels, and the height they take."""
     spans: list[Span] = []
     y, table = 0, list[str]()
-    for line in [*text.split("\n"), ""]:
+    for line in text.split("\n"):
         if line.startswith("|"):
             table.append(line)
             continue
@@ -42,9 +42,9 @@ def lay_out(theme: Theme, text: str, room: int) -> tuple[list[Span], int]:
             y = _table(theme, table, room, y, spans)
             table = []
         for part in theme.wrap(bare(line), SIZE, room):
-            spans.append(Span(0, y, part))
+            spans += [Span(0, y, part)] if part else []
             y += theme.px(LINE)
-    return spans, y - theme.px(LINE)
+    return spans, _table(theme, table, room, y, spans) if table else y
 
 
 def _table(theme: Theme, lines: list[str], room: int, y: int, spans: list[Span]) -> int:

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 HUMAN, AI = "human", "ai"
 """Who commands a side."""
 
+if TYPE_CHECKING:
+    from game.lab.compare import Past
+
 
 class Screen(Protocol):
     """One of: start, skirmish, load, battle, replay, what follows, play-test."""
@@ -45,6 +48,8 @@ class Table(Protocol):
     settings: Settings
     sounds: Sounds
     dice: DiceSource
+    batch_before: Past | None
+    """The last batch of a play-test, for comparison with the next."""
 
     @property
     def home(self) -> str:

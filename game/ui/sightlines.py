@@ -12,34 +12,21 @@ from game.board.lighting import LightMap
 from game.board.terrain import Terrain
 from game.ruleset import Cover
 from game.telling import Voice, words
+from game.telling.ground import obstacle, place, sight
 from game.ui import theme as t
 from game.ui.overlays import Overlays
 from game.ui.palette import Colour
 from game.ui.widgets import shadowed
 
 
-def place(terrain: Terrain, cell: int) -> str:
-    """A cell as people read it."""
-    x, y = terrain.grid.xy(cell)
-    return words("ui.fact.cell", x=x, y=y)
-
-
 def told(battle: Battle, start: int, goal: int) -> str:
     """Whether the line between two cells is clear, else which cell blocks it and why; what cover the ground gives."""
     terrain = battle.terrain
-    line = terrain.line(start, goal)
-    ends = {"start": place(terrain, start), "goal": place(terrain, goal)}
-    if line.blocked is None:
-        far = words("ui.see.far", far=terrain.distance(start, goal))
-        return "  ·  ".join([words("ui.see.clear", **ends), far, *_covers(battle, start, goal)])
-    block = line.blocked
-    ends |= {"what": terrain.what(block.cell), "place": place(terrain, block.cell)}
-    if block.flank is not None:
-        beside = {"other": terrain.what(block.flank), "beside": place(terrain, block.flank)}
-        return words("ui.see.corner", **ends, **beside)
-    if block.opaque:
-        return words("ui.see.blocked", **ends)
-    return words("ui.see.low", **ends, top=f"{block.top / 100:.1f}", line=f"{block.low / 100:.1f}")
+    text = sight(terrain, start, goal)
+    if terrain.line(start, goal).blocked is not None:
+        return text
+    far = words("ui.see.far", far=terrain.distance(start, goal))
+    return "  ·  ".join([text, far, *_covers(battle, start, goal)])
 
 
 def _covers(battle: Battle, start: int, goal: int) -> Iterator[str]:
@@ -48,7 +35,7 @@ def _covers(battle: Battle, start: int, goal: int) -> Iterator[str]:
     on_line = terrain.cover_on(start, goal)[:2]
     for cell, height in on_line:
         high = f"{height / 100:.1f}"
-        yield words("ui.see.cover", what=terrain.what(cell), place=place(terrain, cell), height=high)
+        yield words("ui.see.cover", what=obstacle(terrain, cell), place=place(terrain, cell), height=high)
     if cover is not None or on_line:
         yield cover_told(battle, cover)
 

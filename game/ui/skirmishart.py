@@ -11,9 +11,8 @@ from game.telling import words
 from game.ui import theme as t
 from game.ui.cards import Cards
 from game.ui.mapart import MapPicture
-from game.ui.skirmishlayout import MAP_ROW
 from game.ui.tokens import TokenArt
-from game.ui.widgets import Button, key_cap, panel
+from game.ui.widgets import Button, key_cap, panel, scroll_bar
 
 if TYPE_CHECKING:
     from game.ui.skirmishscreen import SkirmishScreen
@@ -49,7 +48,6 @@ class SkirmishArt:
             title = words("ui.skirmish.maps" if area is layout.maps else "ui.skirmish.roster")
             surface.blit(theme.text(title, 13, t.SOFT, True), (area.x + theme.px(4), area.y + theme.px(4)))
             key_cap(surface, theme, "M" if area is layout.maps else "+", area.right - theme.px(4), area.y + theme.px(4))
-        self._more_maps(surface)
         box = layout.roster.copy()
         box.y, box.h = box.y + theme.px(28), box.h - theme.px(28)
         panel(surface, box, theme)
@@ -61,6 +59,7 @@ class SkirmishArt:
         self._picture(surface)
         for button in screen.buttons.items:
             self._inside(surface, button)
+        self._scroll_bars(surface)
         self._foot(surface)
         self._card(surface)
 
@@ -79,28 +78,26 @@ class SkirmishArt:
 
     # ------------------------------------------------------------------ maps
 
-    def _more_maps(self, surface: pygame.Surface) -> None:
-        """A bar beside the maps where there are more than are shown."""
-        screen, theme, area = self.screen, self.theme, self.screen.layout.maps
-        count, rows = len(screen.maps), screen.layout.map_rows
-        if count <= rows:
-            return
-        top, whole = area.y + theme.px(28), rows * theme.px(MAP_ROW) - theme.px(6)
-        high = whole * rows // count
-        y = top + (whole - high) * screen.first_map // (count - rows)
-        bar = pygame.Rect(area.right + theme.px(4), y, theme.px(4), high)
-        pygame.draw.rect(surface, t.EDGE, bar, border_radius=theme.px(2))
+    def _scroll_bars(self, surface: pygame.Surface) -> None:
+        """Which part of the maps and of the roster is shown, where that is not all."""
+        screen = self.screen
+        for kind, count, first in (
+            ("map:", len(screen.maps), screen.first_map),
+            ("take:", len(screen.recruits), screen.first),
+        ):
+            rows = [button.rect for button in screen.buttons.items if button.id.startswith(kind)]
+            scroll_bar(surface, self.theme, rows, count, first)
 
     def _map(self, surface: pygame.Surface, rect: pygame.Rect, name: str) -> None:
         theme, ground = self.theme, self.screen.maps[name]
-        picture = self._overview(name, theme.px(72), theme.px(44))
+        picture = self._overview(name, theme.px(72), theme.px(39))
         surface.blit(picture, picture.get_rect(center=(rect.x + theme.px(44), rect.centery)))
         x, room = rect.x + theme.px(90), rect.w - theme.px(98)
         title = theme.clip(ground.title or name, 13, room, True)
-        surface.blit(theme.text(title, 13, t.TEXT, True), (x, rect.y + theme.px(7)))
+        surface.blit(theme.text(title, 13, t.TEXT, True), (x, rect.y + theme.px(4)))
         grid = ground.grid
         size = words("ui.skirmish.size", width=grid.width, height=grid.height, sides=len(ground.spawns))
-        surface.blit(theme.text(theme.clip(size, 11, room), 11, t.DIM), (x, rect.y + theme.px(27)))
+        surface.blit(theme.text(theme.clip(size, 11, room), 11, t.DIM), (x, rect.y + theme.px(23)))
 
     def _overview(self, name: str, width: int, height: int) -> pygame.Surface:
         key = (name, width)
@@ -136,8 +133,8 @@ class SkirmishArt:
         """Shape, name (or what is typed of it) and strength of a side."""
         screen, theme = self.screen, self.theme
         party, entry = screen.draft.parties[number], screen.entry
-        shape = theme.px(18)
-        surface.blit(self.tokens.marker(party.colour, number + 1, shape), (rect.x + theme.px(2), rect.y + theme.px(5)))
+        sign = self.tokens.sign(party.colour, number + 1, theme.px(20))
+        surface.blit(sign, (rect.x + theme.px(2), rect.y + theme.px(4)))
         place, ink = (rect.x + theme.px(28), rect.y + theme.px(3)), theme.palette.tint(party.colour)
         if entry is not None and entry.name == str(number):
             shown = entry.shown

@@ -16,7 +16,7 @@ from game.ui.widgets import Button
 if TYPE_CHECKING:
     from game.ui.skirmishscreen import SkirmishScreen
 
-MAP_ROW, _ROSTER_ROW, _MEMBER_ROW = 58, 32, 28
+_MAP_ROW, _ROSTER_ROW, _MEMBER_ROW = 51, 32, 28
 
 
 class SkirmishLayout:
@@ -39,7 +39,7 @@ class SkirmishLayout:
         self.picture = pygame.Rect(
             self.left.x, self.maps.bottom + gap, self.left.w, self.left.bottom - self.maps.bottom - gap
         )
-        self.map_rows = max(1, (self.maps.h - px(30)) // px(MAP_ROW))
+        self.map_rows = max(1, (self.maps.h - px(30)) // px(_MAP_ROW))
         self.rules_from = self.head.right
         self.roster_rows = max(1, (self.roster.h - px(40)) // px(_ROSTER_ROW))
 
@@ -72,6 +72,8 @@ class SkirmishLayout:
                 Button(f"rules:{name}", name, "dice", rect=rect, chosen=name == screen.draft.ruleset)
             )
             x += wide + gap
+        rect = pygame.Rect(self.rules_from - px(36) - px(112), self.head.y + px(4), px(112), high)
+        made.append(Button("help", words("ui.start.help"), "help", "F1", rect=rect))
         x = self.sides.x + px(150)
         for count in range(2, MOST_SIDES + 1):
             rect = pygame.Rect(x, self.head.y + px(4), px(40), high)
@@ -90,7 +92,7 @@ class SkirmishLayout:
                 "",
                 chosen=name == screen.draft.map,
                 rect=pygame.Rect(
-                    self.maps.x, self.maps.y + px(28) + line * px(MAP_ROW), self.maps.w, px(MAP_ROW - 6)
+                    self.maps.x, self.maps.y + px(28) + line * px(_MAP_ROW), self.maps.w, px(_MAP_ROW - 6)
                 ),
             )
             for line, (index, name) in enumerate(shown)

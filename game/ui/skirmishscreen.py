@@ -166,7 +166,9 @@ class SkirmishScreen:
         if self.entry is not None and self._typed(event):
             return
         key, focused = event.key, self.buttons.focus >= 0
-        if key == pygame.K_ESCAPE:
+        if key == pygame.K_F1:
+            self.press("help")
+        elif key == pygame.K_ESCAPE:
             self.press("back") if not focused else self._unfocus()
         elif key == pygame.K_TAB or (focused and key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)):
             pressed = self.buttons.handle_keys(event)
@@ -321,6 +323,10 @@ class SkirmishScreen:
             draft.deploy = not draft.deploy
         elif kind == "house":
             self.dialog = HouseRulesDialog(house_rules(draft.ruleset), draft)
+        elif kind == "help":
+            self.dialog = Dialog(
+                words("ui.skirmish.help_title"), words("ui.skirmish.help").split("\n"), width=820
+            )
         elif kind == "save" and self.setup is not None:
             self._save()
         elif kind == "playtest" and self.setup is not None:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from game.battle import Battle
 from game.board.lighting import LightMap
@@ -199,6 +199,12 @@ class Stage:
             if lamp.lit and not lamp.darkness and cell >= 0 and known.visible >> cell & 1:
                 found.append((cell, max(lamp.dim, lamp.bright, 1)))
         return tuple(sorted(found))
+
+    def swing(self, cell: int, opened: bool) -> None:
+        """A door there, known and in sight, stands open or shut now."""
+        for entity, thing in self.things.items():
+            if thing.cell == cell and thing.picture.startswith("door_"):
+                self.things[entity] = replace(thing, picture=door_picture(self.battle.ground, cell, opened))
 
     def things_at(self, cell: int) -> list[int]:
         """Entities of the things known in a cell."""

@@ -9,12 +9,12 @@ import pygame
 from game.battle import Battle
 from game.ruleset import Way
 from game.telling import words
+from game.telling.ground import place
 from game.telling.voice import full_name
 from game.telling.way import way_told
 from game.ui import theme as t
 from game.ui.cards import Cards, success_chance
 from game.ui.palette import Colour
-from game.ui.sightlines import place
 from game.ui.theme import Theme
 from game.ui.widgets import panel
 from game.whatif import Chance

@@ -20,7 +20,7 @@ from game.paths import ruleset_ids
 from game.ui import theme as t
 from game.ui.screen import AI, HUMAN
 from game.ui.theme import Theme
-from game.ui.widgets import Button, Buttons, digit, panel
+from game.ui.widgets import Button, Buttons, digit, panel, scroll_bar
 
 if TYPE_CHECKING:
     from game.ui.dialogs import Dialog
@@ -325,14 +325,7 @@ class StartScreen:
     def _scroll_bar(self, surface: pygame.Surface, theme: Theme) -> None:
         """How much of the list is shown, when it is longer than its room."""
         rows = [button.rect for button in self.buttons.items if button.id.startswith("map:")]
-        count = len(self.listed)
-        if not rows or count <= len(rows):
-            return
-        track = rows[0].unionall(rows[1:])
-        high = track.h * len(rows) // count
-        top = track.y + (track.h - high) * self.first // (count - len(rows))
-        bar = pygame.Rect(track.right + theme.px(6), top, theme.px(4), high)
-        pygame.draw.rect(surface, t.EDGE, bar, border_radius=theme.px(2))
+        scroll_bar(surface, theme, rows, len(self.listed), self.first)
 
     def _sides_top(self) -> int:
         """The y of the first side's button."""
@@ -354,6 +347,7 @@ class StartScreen:
         surface.blit(theme.text(words("ui.start.subtitle"), 14, t.SOFT), (theme.px(42), theme.px(80)))
         if self.offers:
             self._draw_offers(surface, theme)
+            self._draw_problems(surface, theme)
         else:
             self._draw_none(surface, theme)
         self._scroll_bar(surface, theme)
@@ -376,6 +370,16 @@ class StartScreen:
             button = self.buttons.find(f"map:{index}")
             if button is not None:
                 painter.draw_row(surface, button.rect, self.offers[index], self.listed.index(index) + 1)
+
+    def _draw_problems(self, surface: pygame.Surface, theme: Theme) -> None:
+        """How many scenarios are left out, and why the first of them is."""
+        if not self.problems:
+            return
+        text = words("ui.load.skipped", count=len(self.problems), why=self.problems[0].partition("\n")[0])
+        box = self._detail()
+        for index, line in enumerate(theme.wrap(text, 11, box.w)[:4]):
+            place = (box.x, theme.px(28) + index * theme.px(17))
+            surface.blit(theme.text(line, 11, t.WARN), place)
 
     def _draw_none(self, surface: pygame.Surface, theme: Theme) -> None:
         """No scenario is read yet, or none can be: then why."""

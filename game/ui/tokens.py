@@ -18,7 +18,6 @@ _INK: Colour = (24, 26, 34)
 
 TOPPLED = -80.0
 """Degrees by which one that is down has turned over."""
-SHAPES = ("circle", "square", "triangle", "diamond")
 
 
 def polygon(shape: int, middle: tuple[float, float], radius: float, fine: int = 0) -> list[tuple[float, float]]:
@@ -135,6 +134,17 @@ class TokenArt:
             made = self._kept[key] = pygame.transform.smoothscale(small, (grown, grown))
         return made
 
+    def sign(self, colour: str, shape: int, size: int) -> pygame.Surface:
+        """A side's colour and shape, with nobody in it."""
+        key = ("sign", colour, shape, size)
+        made = self._kept.get(key)
+        if made is None:
+            drawn = self._blank(size)
+            big = drawn.get_width()
+            draw_shape(drawn, shape, (big / 2, big / 2), big * 0.4, self.theme.palette.side(colour))
+            made = self._kept[key] = pygame.transform.smoothscale(drawn, (size, size))
+        return made
+
     def marker(self, colour: str, shape: int, size: int, icon: str = "") -> pygame.Surface:
         """Where somebody was seen last: an empty outline of dashes with a question mark, and who it was."""
         key = ("marker", colour, shape, size, icon)
@@ -175,11 +185,12 @@ class TokenArt:
             pygame.draw.circle(drawn, colour, (big / 2, big / 2), big / 2)
             pygame.draw.circle(drawn, (18, 20, 28), (big / 2, big / 2), big / 2 * 0.86)
             made = pygame.transform.smoothscale(drawn, (size, size))
-            inner = max(6, round(size * 0.68))
             if self.theme.has_icon(icon):
-                picture = self.theme.icon(icon, inner, colour)
+                picture = self.theme.icon(icon, max(6, round(size * 0.72)), colour)
             else:
-                picture = self.theme.text(icon[:1].upper(), 9, colour, True)
+                letters = icon if icon.startswith("+") else icon[:1].upper()
+                font = self.theme.font(max(6, round(size * 0.5 / self.theme.scale)), True)
+                picture = font.render(letters, True, colour)
             made.blit(picture, picture.get_rect(center=(size // 2, size // 2)))
             self._kept[key] = made
         return made

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import pygame
@@ -208,6 +209,19 @@ def _colours(button: Button, hot: bool, focused: bool) -> tuple[Colour | None, C
     if button.chosen:
         return t.PRESSED, edge
     return (t.HOVER if hot else t.RAISED), edge
+
+
+def scroll_bar(
+    surface: pygame.Surface, theme: Theme, rows: Sequence[pygame.Rect], count: int, first: int
+) -> None:
+    """Beside the rows shown of a list: which part of its `count` entries, from `first`, they are; nothing if all."""
+    if not rows or count <= len(rows):
+        return
+    track = rows[0].unionall(rows[1:])
+    high = track.h * len(rows) // count
+    top = track.y + (track.h - high) * first // (count - len(rows))
+    bar = pygame.Rect(track.right + theme.px(6), top, theme.px(4), high)
+    pygame.draw.rect(surface, t.EDGE, bar, border_radius=theme.px(2))
 
 
 @dataclass(frozen=True)

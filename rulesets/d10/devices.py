@@ -155,10 +155,10 @@ async def _multi(battle: Battle, who: int, device: Device, difficulty: int, purp
 async def commanded(battle: Battle, who: int, entity: int, difficulty: int) -> None:
     """A device's Proto-Soul Saves with floor(SR / 2), or does its function once (`D10-097`)."""
     device = battle.world.get(entity, Device)
-    natural = battle.roll(10, "Soul_save", 0, "D10-097")
+    natural = battle.roll(10, "soul_save", 0, "D10-097")
     value = checks.stable(natural, DEVICE_XP, device.rating // 2)
     success = checks.passes(value, difficulty)
-    battle.emit(Checked(0, "Soul_save", natural, [], value, difficulty, success, who, "D10-097"))
+    battle.emit(Checked(0, "soul_save", natural, [], value, difficulty, success, who, "D10-097"))
     if not success:
         handling.take_effect(battle, who, device.effect)
 

@@ -251,17 +251,17 @@ async def save(
         terms = [
             Term("willingly" if kind == "fail" else "unaware", 0, "D10-138" if kind == "fail" else "D10-305")
         ]
-        battle.emit(Checked(who, f"{kind}_save", 0, terms, 0, difficulty, False, source, rule))
+        battle.emit(Checked(who, f"{kind}_save".lower(), 0, terms, 0, difficulty, False, source, rule))
         return False
     one = battle.world.get(who, Fighter)
     good, bad = save_edges(battle, who, kind, source, difficulty, covered)
     good += extra_good
     modifier = save_modifiers(one.stats)[kind]
-    natural = battle.roll(10, f"{kind}_save", who, rule)
+    natural = battle.roll(10, f"{kind}_save".lower(), who, rule)
     natural, value = await _save_value(battle, who, kind, natural, difficulty, (good, bad), rule)
     success = checks.passes(value, difficulty)
     terms = _save_terms(kind, modifier, natural, max(1, one.xp // 100), value, [*good, *bad])
-    battle.emit(Checked(who, f"{kind}_save", natural, terms, value, difficulty, success, source, rule))
+    battle.emit(Checked(who, f"{kind}_save".lower(), natural, terms, value, difficulty, success, source, rule))
     if not success and kind != "Soul":
         success = await _grit_save(battle, who, difficulty, rule)
     return success
@@ -347,7 +347,7 @@ async def _save_value(
         if answer.verb == "resolve":
             resolve = True
         else:
-            natural = battle.roll(10, f"{kind}_save", who, rule)
+            natural = battle.roll(10, f"{kind}_save".lower(), who, rule)
 
 
 async def _grit_save(battle: Battle, who: int, difficulty: int, rule: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
@@ -12,7 +13,7 @@ from rulesets.d20.appraisal_spells import best_burst, closing_worth, minor_worth
 from rulesets.d20.arms import MANA_PRICE, arms, mark, outlook
 from rulesets.d20.checks import edge_of
 from rulesets.d20.content import load_content
-from rulesets.d20.outfit import outfit_of
+from rulesets.d20.outfit import outfit
 from rulesets.d20.state import Fighter, Figure, Vitals
 from rulesets.d20.strikes import menace
 from rulesets.d20.swarming import swarm_worth
@@ -45,12 +46,12 @@ def act_worths(view: View, decision: Decision, floor: float) -> list[float]:
     """What each option is worth; 0 for one that cannot be worth more than `floor`."""
     who = decision.who
     figure: Figure = view.battle.figures[who]
-    outfit = outfit_of(figure.kit)
-    rates = _rates("homing" in figure.fighter.spells, outfit.bare, outfit.hindered, figure.budget.action > 0)
+    gear = outfit(view.battle, who)
+    rates = _rates("homing" in figure.fighter.spells, gear.bare, gear.hindered, figure.budget.action > 0)
     bound = floor or NEVER
     worths = []
     for option in decision.choices:
-        most, rate = rates.get(option.verb, NOTHING)
+        most, rate = rates[option.verb]
         worths.append(most if rate is None else 0.0 if most <= bound else rate(view, who, option))
     return worths
 
@@ -62,7 +63,8 @@ def _rates(homing: bool, bare: bool, hindered: bool, fresh: bool) -> dict[str, R
     One who has no Homing need not look at attacks, one with a weapon in hand draws no other, one whom nothing hinders
     drops nothing, and with an action left (`fresh`) Ready is always worth a little.
     """
-    rates: dict[str, Rate] = {verb: (worth, None) for verb, worth in FIXED.items()}
+    rates: dict[str, Rate] = defaultdict(lambda: NOTHING)
+    rates |= {verb: (worth, None) for verb, worth in FIXED.items()}
     rates |= {verb: (MOST.get(verb, 99.0), rate) for verb, rate in BY_VERB.items()}
     if not homing:
         rates["attack"] = rates["throw"] = NOTHING
@@ -155,8 +157,8 @@ def _draw(view: View, who: int, option: Option) -> float:
 
 def _pick_up(view: View, who: int, option: Option) -> float:
     weapon = load_content().weapons.get(option.item)
-    outfit = outfit_of(view.battle.figures[who].kit)
-    if weapon is not None and weapon.hands <= outfit.free and outfit.bare:
+    gear = outfit(view.battle, who)
+    if weapon is not None and weapon.hands <= gear.free and gear.bare:
         return 0.5 + 0.01 * weapon.die
     item = load_content().items.get(option.item)
     return 0.15 if item is not None and item.heal is not None and not view.active(view.foes) else FOLLY

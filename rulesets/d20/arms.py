@@ -5,7 +5,7 @@ The numbers are those of a forecast (a test compares them); nothing of a thing o
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -65,16 +65,16 @@ class Arm(msgspec.Struct):
 
 
 class Arms(msgspec.Struct):
-    """All ways of one combatant to attack at a moment, the greatest reach among them; `serial` tells sets of ways
-    apart.
+    """All ways of one combatant to attack at a moment, the greatest reach among them; `known`: the best ones for each
+    reach (`strikes.Way`), by the target's state and whether one is inspired.
     """
 
-    serial: int
     ways: list[Arm]
     reach: int
+    known: dict[int, Any] = {}
 
 
-NO_ARMS: Final = Arms(0, [], 0)
+NO_ARMS: Final = Arms([], 0)
 
 
 def worth(battle: Battle, who: int) -> float:
@@ -181,7 +181,7 @@ def _armed(battle: Battle, who: int, fresh: bool) -> Arms:
                 arm.shame = SHAME.get(vitals.hope, 0.0) * figure.fighter.levels
         kept = [_kept(battle, who, arm) for arm in ways]
         reach = max((arm.reach for arm in kept), default=0)
-        known = battle.lore[key] = Arms(len(battle.lore), kept, reach)
+        known = battle.lore[key] = Arms(kept, reach)
     return known
 
 

@@ -15,6 +15,7 @@ from rulesets.d20 import conditions, gear, hope, legality, moving, senses, state
 from rulesets.d20 import damage as damage_rules
 from rulesets.d20.checks import edge_of, speed_bonus
 from rulesets.d20.content import Spell, Weapon, load_content
+from rulesets.d20.outfit import rearranged
 from rulesets.d20.rolls import roller
 from rulesets.d20.state import Attached, Budget, Fighter, Figure, Kit
 from rulesets.d20.thing import Thing
@@ -329,6 +330,7 @@ def _contacts(battle: Battle, blow: Blow) -> None:
         slot = gear.find(battle.world.get(contact.source, Kit), contact.vial, held=True) if contact.vial else None
         if slot is not None:
             slot.venom = 0
+            rearranged(battle, contact.source)
     if not battle.up(blow.target):
         return
     for contact in blow.contacts:

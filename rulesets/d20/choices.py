@@ -11,7 +11,7 @@ from game.components import Door, FloorItem, LightSource, MapTry
 from game.decision import Option
 from rulesets.d20 import gear, legality, moving, objects, senses, spells, state, swarm
 from rulesets.d20.content import Spell, load_content
-from rulesets.d20.state import Fighter, Kit, Vitals
+from rulesets.d20.state import Fighter, Figure, Kit, Vitals
 from rulesets.d20.surroundings import Surroundings, furnished
 
 if TYPE_CHECKING:
@@ -138,13 +138,16 @@ def _actions(at: Surroundings) -> list[Option]:
     battle, who = at.battle, at.who
     found = [BRACE]
     for ally in at.close:
-        found.append(Option(f"guard:{battle.identities[ally].handle}", "guard", ally, rule="D20-032"))
+        found.append(_guard(ally, battle.identities[ally].handle))
     if not at.stunned and at.mobile and state.allowance(battle, who):
         found.append(SPRINT)
-    for spell, option in action_spells(at.fighter):
-        if castable(at, spell):
-            found.append(option)
+    found += castables(at, "action")
     return found + _uses(at) + _tries(at)
+
+
+@lru_cache(maxsize=1024)
+def _guard(ally: int, handle: str) -> Option:
+    return Option(f"guard:{handle}", "guard", ally, rule="D20-032")
 
 
 SpellOptions = tuple[tuple[Spell, Option], ...]
@@ -170,13 +173,37 @@ def _spell_options(keys: tuple[str, ...], kind: str, verb: str, rule: str) -> Sp
 
 def castable(at: Surroundings, spell: Spell) -> bool:
     """Whether a spell can be paid for and has somebody or somewhere to go (`D20-133` to `D20-135`)."""
+    return payable(at, spell) and has_aim(at, spell)
+
+
+def payable(at: Surroundings, spell: Spell) -> bool:
+    """Whether a spell can be cast at its least level (`D20-133`, `D20-134`)."""
     least = spell.min_level
-    if at.vitals.mana.get(spell.source, 0) < least and spells.price_of(at.battle, at.who, spell, least) is None:
-        return False
     if at.fighter.sources.get(spell.source, 0) < least:
         return False
+    return at.vitals.mana.get(spell.source, 0) >= least or spells.price_of(at.battle, at.who, spell, least) is not None
+
+
+def castables(at: Surroundings, kind: str) -> list[Option]:
+    """The options for the spells of a kind that can be cast; what can be paid is looked up once for equal states."""
+    figure: Figure = at.battle.figures[at.who]
+    vitals, casting = at.vitals, figure.casting
+    key = kind, *vitals.mana.values(), vitals.hp if "beast" in vitals.mana else 0, casting.blood, casting.last_song
+    paid: SpellOptions | None = figure.menus.get(key)
+    if paid is None:
+        known = action_spells(at.fighter) if kind == "action" else minor_spells(at.fighter)
+        paid = figure.menus[key] = tuple((spell, option) for spell, option in known if payable(at, spell))
+    return [option for spell, option in paid if has_aim(at, spell)]
+
+
+ALWAYS: Final = frozenset({"self", "attack"})
+"""Targets of spells that are always there; only Pounce needs a way."""
+
+
+def has_aim(at: Surroundings, spell: Spell) -> bool:
+    """Whether a spell has somebody or somewhere to go (`D20-135`)."""
     kind = spell.target
-    if kind in {"self", "attack"}:
+    if kind in ALWAYS:
         return spell.key != "pounce" or at.mobile
     reach = at.battle.terrain.within(at.here, spell.range)
     if kind in {"enemy", "enemies"}:
@@ -189,7 +216,7 @@ def castable(at: Surroundings, spell: Spell) -> bool:
             return True
         if not reach & (at.allies_at | at.battle.situation.fallen):
             return False
-    homing = best_homing(at, least) if spell.key == "spark" else 0
+    homing = best_homing(at, spell.min_level) if spell.key == "spark" else 0
     return kind == "space" or bool(spell_targets(at.battle, at.who, spell, homing))
 
 
@@ -257,7 +284,7 @@ def _tries(at: Surroundings) -> list[Option]:
 
 def _minors(at: Surroundings) -> list[Option]:
     """Minor actions: spells and the poison vial (`D20-037`, 4.2)."""
-    found = [option for spell, option in minor_spells(at.fighter) if castable(at, spell)]
+    found = castables(at, "minor")
     for key in at.outfit.poisonable:
         found.append(Option(f"minor:poison_vial:{key}", "venom_vial", item=key, rule="D20-037"))
     return found

@@ -93,23 +93,26 @@ def poison(battle: Battle, who: int, strength: int, source: int) -> None:
 
 def turn_starts(battle: Battle, who: int) -> None:
     """What lasts until the start of this turn ends; what lasts until its end is armed (`D20-028`, `D20-091`)."""
-    for bearer, effects in battle.effects.items():
-        if not effects.active:
-            continue
-        for effect in list(effects.active):
-            if effect.owner != who:
-                continue
-            if effect.until == "turn_start":
-                take(battle, bearer, effect.name, "D20-028")
-            elif effect.until == "turn_end":
-                effect.armed = True
+    for bearer, effect in _owned(battle, who):
+        if effect.until == "turn_start":
+            take(battle, bearer, effect.name, "D20-028")
+        elif effect.until == "turn_end":
+            effect.armed = True
 
 
 def turn_ends(battle: Battle, who: int) -> None:
     """Conditions "until the end of its next turn" end (`D20-028`, `D20-091`)."""
-    for bearer, effects in battle.effects.items():
-        if not effects.active:
-            continue
-        for effect in list(effects.active):
-            if effect.owner == who and effect.until == "turn_end" and effect.armed:
-                take(battle, bearer, effect.name, "D20-091")
+    for bearer, effect in _owned(battle, who):
+        if effect.until == "turn_end" and effect.armed:
+            take(battle, bearer, effect.name, "D20-091")
+
+
+def _owned(battle: Battle, who: int) -> list[tuple[int, Effect]]:
+    """(bearer, effect) of all that ends with a turn of `who`."""
+    return [
+        (bearer, effect)
+        for bearer, effects in battle.effects.items()
+        if effects.active
+        for effect in effects.active
+        if effect.owner == who
+    ]

@@ -12,7 +12,7 @@ from game.decision import Option, ask
 from game.wording import said
 from rulesets.d20 import choices, legality, moving, spells, state
 from rulesets.d20.content import Spell, load_content
-from rulesets.d20.state import Budget, Fighter, Vitals
+from rulesets.d20.state import Fighter, Vitals
 from rulesets.d20.surroundings import Surroundings
 from rulesets.d20.thing import HANDLINGS, Thing
 
@@ -72,10 +72,10 @@ async def _minor_target(battle: Battle, made: Thing, spell: Spell) -> None:
 async def _together(battle: Battle, made: Thing) -> None:
     """A minor action declared together with an action: one thing, one window (`D20-038`)."""
     who = made.actor
-    if battle.world.get(who, Budget).minor < 1 or state.has(battle, who, state.STUNNED):
+    if battle.figures[who].budget.minor < 1 or state.has(battle, who, state.STUNNED):
         return
     possible = _possible(battle, made)
-    options = [_with(minor.item, minor.level, _mana(battle, minor)) for minor in companions(battle, made, possible)]
+    options = [_with(*minor) for minor in companions(battle, made, possible)]
     if not options:
         return
     if possible:
@@ -92,27 +92,19 @@ def _with(item: str, level: int, mana: int) -> Option:
     return Option(f"with:{item}:{level}", "with", item=item, level=level, cost=cost, rule="D20-038")
 
 
-def _mana(battle: Battle, minor: Thing) -> int:
-    """What a minor spell takes from its Source; 0 for what is no spell."""
-    spell = load_content().spells.get(minor.item)
-    price = spells.price_of(battle, minor.actor, spell, minor.level) if spell is not None else None
-    return price.mana if price is not None else 0
-
-
-def companions(battle: Battle, made: Thing, possible: bool) -> list[Thing]:
-    """The minor actions that go with a thing and leave it legal, one for each cast level (`D20-038`, `D20-135`).
-    `possible`: it is legal as it stands.
+def companions(battle: Battle, made: Thing, possible: bool) -> list[tuple[str, int, int]]:
+    """The minor actions that go with a thing and leave it legal, one for each cast level (`D20-038`, `D20-135`): as
+    (spell or envenomed weapon, level, mana). `possible`: it is legal as it stands.
     """
-    found: list[Thing] = []
+    found: list[tuple[str, int, int]] = []
     at = Surroundings(battle, made.actor)
     for spell, _ in choices.minor_spells(at.fighter):
         if (not spell.attached or fits(made, spell)) and choices.castable(at, spell):
-            levels = _affordable(battle, made, spell)
-            found += [Thing(made.actor, "spell", spell.key, level=level) for level, _ in levels]
-    found += [Thing(made.actor, "venom_vial", key) for key in at.outfit.poisonable]
+            found += [(spell.key, level, cost.mana) for level, cost in _affordable(battle, made, spell)]
+    found += [(key, 0, 0) for key in at.outfit.poisonable]
     if not found or possible:
         return found
-    return [minor for minor in found if minor.item == "homing" and _legal_with(battle, made, minor)]
+    return [minor for minor in found if minor[0] == "homing" and _legal_with_homing(battle, made, minor[1])]
 
 
 def _affordable(battle: Battle, made: Thing, spell: Spell) -> Sequence[tuple[int, spells.Price]]:
@@ -135,8 +127,8 @@ def fits(made: Thing, spell: Spell) -> bool:
     return (spell.attached == "melee") == melee
 
 
-def _legal_with(battle: Battle, made: Thing, minor: Thing) -> bool:
-    made.minor = minor
+def _legal_with_homing(battle: Battle, made: Thing, level: int) -> bool:
+    made.minor = Thing(made.actor, "spell", "homing", level=level)
     possible = _possible(battle, made)
     made.minor = None
     return possible
@@ -166,11 +158,12 @@ async def _companion(battle: Battle, who: int, chosen: Option) -> Thing:
 
 async def _level(battle: Battle, who: int, spell: Spell) -> int:
     """The cast level, and with it the blood price where mana is missing (`D20-133`, `D20-136`)."""
-    options = []
-    for level, cost in spells.levels(battle, who, spell):
-        if spell.key == "spark" and not _spark_reaches(battle, Thing(who, "cast", spell.key, level=level)):
-            continue
-        options.append(_at_level(spell.key, level, cost))
+    near = spell.key != "spark" or _possible(battle, Thing(who, "cast", spell.key))
+    options = [
+        _at_level(spell.key, level, cost)
+        for level, cost in spells.levels(battle, who, spell)
+        if near or _homing_reaches(battle, Thing(who, "cast", spell.key, level=level))
+    ]
     return (await ask(who, "level", options, "D20-133", about={"item": spell.key})).level
 
 
@@ -180,13 +173,11 @@ def _at_level(spell: str, level: int, cost: spells.Price) -> Option:
     return Option(f"level:{level}", "level", item=spell, level=level, cost=text, rule="D20-133")
 
 
-def _spark_reaches(battle: Battle, made: Thing) -> bool:
-    """Whether there is somebody to name at this level: in range, or within what mana is left for Homing (`D20-132`)."""
-    if _possible(battle, made):
-        return True
-    if battle.world.get(made.actor, Budget).minor < 1 or state.has(battle, made.actor, state.STUNNED):
+def _homing_reaches(battle: Battle, made: Thing) -> bool:
+    """Whether there is somebody to name with Homing, for what mana is left at this level (`D20-132`)."""
+    if battle.figures[made.actor].budget.minor < 1 or state.has(battle, made.actor, state.STUNNED):
         return False
-    return any(minor.item == "homing" for minor in companions(battle, made, False))
+    return bool(companions(battle, made, False))
 
 
 async def _cast(battle: Battle, made: Thing) -> Thing | None:

@@ -205,9 +205,9 @@ def able(battle: Battle, who: int, thing: Thing, targets: list[int], flow: Flow)
     known = battle.situation.visions.get(who)
     if known is None or presence.down or presence.gone or one.vitals.hope == 0:
         return False
-    effects = one.effects.active
-    if effects and any(effect.name in {state.STUNNED, state.JOLTED} for effect in effects):
-        return False
+    for effect in one.effects.active:
+        if effect.name in {state.STUNNED, state.JOLTED}:
+            return False
     if thing.members and any(member.who == who for member in thing.members):
         return False
     if who in targets or known[1] >> battle.positions[thing.actor].cell & 1:

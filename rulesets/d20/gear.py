@@ -11,7 +11,7 @@ from game.components import FloorItem, LightSource
 from game.event import Handled, LightChanged
 from rulesets.d20 import build
 from rulesets.d20.content import load_content
-from rulesets.d20.outfit import outfit_of
+from rulesets.d20.outfit import outfit_of, rearranged
 from rulesets.d20.state import Fighter, Kit, Slot
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ def reweigh(battle: Battle, who: int) -> None:
     """Excess weight anew after an item has come or gone; in hand a slot stays reserved (`D20-162`, `D20-166`)."""
     kit, fighter = battle.world.get(who, Kit), battle.world.get(who, Fighter)
     kit.excess = excess_of(kit, fighter, battle.options)
+    rearranged(battle, who)
 
 
 def excess_of(kit: Kit, fighter: Fighter, options: object) -> int:
@@ -72,6 +73,7 @@ def draw(battle: Battle, who: int, item: str) -> None:
     slot = find(battle.world.get(who, Kit), item, held=False)
     if slot is not None:
         slot.held = True
+        rearranged(battle, who)
         battle.emit(Handled(who, "draw", item, rule="D20-039"))
 
 
@@ -81,6 +83,7 @@ def stow(battle: Battle, who: int, item: str) -> None:
     if slot is not None:
         _put_out(battle, who, slot)
         slot.held = False
+        rearranged(battle, who)
         battle.emit(Handled(who, "stow", item, rule="D20-039"))
 
 
@@ -169,6 +172,7 @@ def light(battle: Battle, who: int, item: str) -> None:
         battle.world.get(slot.light, LightSource).lit = True
     else:
         slot.light = battle.add(LightSource(item, -1, who, radius, radius))
+        rearranged(battle, who)
     battle.refresh(light=True)
     battle.emit(LightChanged(item, battle.positions[who].cell, True, who, "D20-039"))
 
@@ -185,4 +189,5 @@ def reload(battle: Battle, who: int, item: str) -> None:
     slot = find(battle.world.get(who, Kit), item, held=True)
     if slot is not None:
         slot.loaded = True
+        rearranged(battle, who)
         battle.emit(Handled(who, "reload", item, rule="D20-039"))

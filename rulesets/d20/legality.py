@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.components import Door, FloorItem, MapTry
 from rulesets.d20 import gear, moving, objects, senses, state
 from rulesets.d20.content import Spell, Weapon, load_content
-from rulesets.d20.outfit import outfit_of
+from rulesets.d20.outfit import outfit
 from rulesets.d20.state import Budget, Kit
 from rulesets.d20.thing import ACTIONS, HANDLINGS, STEPS, Thing
 
@@ -96,7 +96,7 @@ def steps_near(battle: Battle, who: int, thing: Thing) -> bool:
 
 def melee_reach(battle: Battle, who: int) -> int:
     """The greatest melee reach of what is in hand; 1 unarmed."""
-    return outfit_of(battle.world.get(who, Kit)).reach
+    return outfit(battle, who).reach
 
 
 # --- attacks --------------------------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ def can_hit(battle: Battle, actor: int, target: int, reach: int, *, homing: int 
 
 def armed(battle: Battle, actor: int, weapon: Weapon) -> bool:
     """Whether a weapon is in hand, loaded, and both hands are free for a two-handed one (`D20-168`, `D20-039`)."""
-    striking = outfit_of(battle.world.get(actor, Kit)).striking
+    striking = outfit(battle, actor).striking
     return any(known.key == weapon.key for known, _ in striking)
 
 
@@ -236,7 +236,8 @@ def _use_legal(battle: Battle, thing: Thing) -> bool:
 def near_cells(battle: Battle, who: int, cells: list[int]) -> bool:
     """Whether one of the cells is one's own or adjacent."""
     here = battle.positions[who].cell
-    return any(battle.terrain.distance(here, cell) <= 1 for cell in cells)
+    near = battle.terrain.within(here, 1)
+    return any(near >> cell & 1 for cell in cells)
 
 
 def door_held(battle: Battle, door: Door) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from game.battle import Battle
     from game.decision import Decision
     from game.knowledge import View
+
+
+HARMFUL: Final = frozenset({"attack", "throw", "cast", "swarm", "use"})
+"""Verbs of things that harm somebody."""
 
 
 class Loom(msgspec.Struct):
@@ -47,7 +51,7 @@ def thing_of(decision: Decision) -> Thing | None:
 
 def looming(view: View, decision: Decision) -> Looming | None:
     """What is about to happen to one's own side, for decisions inside somebody else's thing (`D20-106`)."""
-    if "thing" not in decision.about or not decision.about.get("actor"):
+    if decision.about.get("thing") not in HARMFUL or not decision.about.get("actor"):
         return None
     thing = thing_of(decision)
     if thing is None or view.battle.sides.get(thing.actor, view.side) == view.side:

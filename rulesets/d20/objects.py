@@ -28,7 +28,16 @@ def strikes(at: Surroundings) -> list[Option]:
     near = terrain.things and terrain.things & terrain.within(at.here, at.outfit.furthest)
     if not near or not (near := near & terrain.sight(at.here)):
         return []
-    things, striking, found = inside(at.battle, near), at.outfit.striking, []
+    key = terrain, at.here, at.outfit
+    known: list[Option] | None = at.battle.lore.get(key)
+    if known is None:
+        known = at.battle.lore[key] = _strikes(at, near)
+    return known
+
+
+def _strikes(at: Surroundings, near: int) -> list[Option]:
+    terrain, things = at.battle.terrain, inside(at.battle, near)
+    striking, found = at.outfit.striking, []
     for weapon, in_hand in striking:
         aims = near & terrain.within(at.here, _reach(weapon))
         if aims and weapon.die and (in_hand or len(striking) == 1):

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from msgspec.structs import astuple
 
 from game.decision import Option
 from rulesets.d20.content import load_content
-from rulesets.d20.state import HANDS, Kit, Slot, ready_weapons
+from rulesets.d20.state import HANDS, Figure, Kit, Slot, ready_weapons
+
+if TYPE_CHECKING:
+    from game.battle import Battle
 
 State = tuple[tuple[str, str, bool, bool, int, int], ...]
 """The slots of a kit as values."""
@@ -104,6 +108,20 @@ class Outfit:
 def outfit_of(kit: Kit) -> Outfit:
     """The outfit of a kit as it is."""
     return _outfit(tuple(map(astuple, kit.slots)))
+
+
+def outfit(battle: Battle, who: int) -> Outfit:
+    """A combatant's outfit, kept until its things are `rearranged`."""
+    figure: Figure = battle.figures[who]
+    known: Outfit | None = figure.outfit
+    if known is None:
+        known = figure.outfit = outfit_of(figure.kit)
+    return known
+
+
+def rearranged(battle: Battle, who: int) -> None:
+    """Something that a combatant carries has come, gone or changed its state: whatever changes a slot says so."""
+    battle.figures[who].outfit = None
 
 
 @lru_cache(maxsize=4096)

@@ -22,6 +22,7 @@ from rulesets.d20 import (
 )
 from rulesets.d20.checks import check
 from rulesets.d20.content import Item, load_content
+from rulesets.d20.outfit import rearranged
 from rulesets.d20.rolls import roller
 from rulesets.d20.state import Budget, Kit, Vitals
 from rulesets.d20.thing import HANDLINGS, Thing
@@ -105,6 +106,7 @@ async def _minor(battle: Battle, thing: Thing) -> None:
     slot = gear.find(battle.world.get(thing.actor, Kit), thing.item, held=True)
     if slot is not None:
         slot.venom = load_content().items["poison_vial"].poison
+        rearranged(battle, thing.actor)
         gear.use_up(battle, thing.actor, "poison_vial")
         battle.emit(Handled(thing.actor, "envenom", thing.item, rule="D20-096"))
 
@@ -136,9 +138,12 @@ async def _weapon_attack(battle: Battle, thing: Thing) -> None:
 
 def _unload(battle: Battle, who: int, weapon: str) -> None:
     """A weapon that must be reloaded is empty after its shot (`D20-039`)."""
-    slot = gear.find(battle.world.get(who, Kit), weapon, held=True)
-    if slot is not None and load_content().weapons[weapon].reload:
+    if not load_content().weapons[weapon].reload:
+        return
+    slot = gear.find(battle.figures[who].kit, weapon, held=True)
+    if slot is not None:
         slot.loaded = False
+        rearranged(battle, who)
 
 
 async def _other_action(battle: Battle, thing: Thing) -> None:

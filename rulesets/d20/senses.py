@@ -59,10 +59,10 @@ def dark(battle: Battle, cell: int) -> bool:
 
 def covered(terrain: Terrain, attacker: int, target: int) -> bool:
     """Whether a target cell has cover from an attacker's cell (`D20-182`)."""
-    floors = terrain.ground.floor
-    if terrain.distance(attacker, target) <= 1 or floors[attacker] - floors[target] >= 200:
+    if not terrain.covered_from(target, 100, 200) >> attacker & 1 or terrain.within(target, 1) >> attacker & 1:
         return False
-    return bool(terrain.covered_from(target, 100, 200) >> attacker & 1)
+    floors = terrain.ground.floor
+    return floors[attacker] - floors[target] < 200
 
 
 def edges(

@@ -130,6 +130,8 @@ class Figure:
         "fighter",
         "kit",
         "known",
+        "menus",
+        "outfit",
         "policies",
         "position",
         "presence",
@@ -147,6 +149,8 @@ class Figure:
         self.casting, self.trigger = world.get(who, Casting), world.get(who, Trigger)
         self.changes = -1
         self.known: dict[Any, Any] = {}
+        self.outfit: Any = None
+        self.menus: dict[Any, Any] = {}
 
     def numbers(self, changes: int) -> dict[Any, Any]:
         """What is known since `Battle.changes` became what it is."""
@@ -203,8 +207,8 @@ def extra_armour(battle: Battle, who: int) -> int:
 
 def has(battle: Battle, who: int, effect: str) -> bool:
     """Whether a combatant has a condition or state."""
-    effects = battle.effects[who].active
-    return any(one.name == effect for one in effects) if effects else False
+    effects = battle.effects[who]
+    return bool(effects.active) and effects.named(effect) is not None
 
 
 def hopeless(battle: Battle, who: int) -> bool:

@@ -41,10 +41,10 @@ def ways_against(view: View, who: int, target: Mark, *, fresh: bool = False) -> 
     if not own.ways:
         return []
     anthem = bool(battle.effects[who].active) and state.has(battle, who, state.ANTHEM)
-    key = (own.serial, target.state, anthem)
-    known: list[Way] | None = battle.lore.get(key)
+    key = target.state << 1 | anthem
+    known: list[Way] | None = own.known.get(key)
     if known is None:
-        known = battle.lore[key] = _ways_against(battle, own.ways, target, anthem)
+        known = own.known[key] = _ways_against(battle, own.ways, target, anthem)
     return known
 
 
@@ -93,7 +93,7 @@ def strikes(
     own = armed(view, who, fresh)
     if not own.ways:
         return []
-    lore, terrain = battle.lore, battle.terrain
+    terrain, grounds = battle.terrain, _grounds(battle)
     anthem = bool(battle.effects[who].active) and state.has(battle, who, state.ANTHEM)
     positions, light = battle.positions, battle.situation.light
     lit = light.bright | light.dim
@@ -101,17 +101,18 @@ def strikes(
     for foe in foes:
         cell = positions[foe].cell
         dark = not lit >> cell & 1
-        ground = _ground(battle, cell, dark)
-        if not ground.cells(terrain, cell, own.reach) & room:
+        ground = grounds.get(cell << 1 | dark) or _ground(battle, grounds, cell, dark)
+        by_reach = ground.by_reach
+        if not (by_reach.get(own.reach) or ground.cells(terrain, cell, own.reach)) & room:
             continue
         target = mark(view, foe)
-        ways: list[Way] | None = lore.get((own.serial, target.state, anthem))
+        ways: list[Way] | None = own.known.get(target.state << 1 | anthem)
         if ways is None:
             ways = ways_against(view, who, target, fresh=fresh)
         for way in ways:
             if dark and not fresh and way.option.startswith("cast"):
                 continue
-            cells = ground.cells(terrain, cell, way.reach)
+            cells = by_reach.get(way.reach) or ground.cells(terrain, cell, way.reach)
             if not cells & room:
                 continue
             poor = 0 if way.hard else ground.poor
@@ -121,15 +122,21 @@ def strikes(
     return found
 
 
-def _ground(battle: Battle, cell: int, dark: bool) -> Ground:
-    """What is known of a cell as a target's place, worked out once for a terrain."""
-    terrain = battle.terrain
-    known: Ground | None = battle.lore.get((terrain, cell, dark))
+def _grounds(battle: Battle) -> dict[int, Ground]:
+    """What is known of the cells of the terrain in force as places of targets, in the dark (odd keys) or not."""
+    known: dict[int, Ground] | None = battle.lore.get(battle.terrain)
     if known is None:
-        near = terrain.within(cell, 1)
-        poor = ~near if dark else terrain.covered_from(cell, 100, 200) & ~near
-        known = battle.lore[terrain, cell, dark] = Ground(terrain.sight(cell), poor)
+        known = battle.lore[battle.terrain] = {}
     return known
+
+
+def _ground(battle: Battle, grounds: dict[int, Ground], cell: int, dark: bool) -> Ground:
+    """One cell of the terrain, worked out for the first time."""
+    terrain = battle.terrain
+    near = terrain.within(cell, 1)
+    poor = ~near if dark else terrain.covered_from(cell, 100, 200) & ~near
+    made = grounds[cell << 1 | dark] = Ground(terrain.sight(cell), poor)
+    return made
 
 
 def menace(view: View, who: int, victim: int) -> tuple[int, float]:
@@ -147,7 +154,7 @@ def menace(view: View, who: int, victim: int) -> tuple[int, float]:
 def threats(view: View, who: int, foes: Sequence[int]) -> list[Threat]:
     """For each foe that could attack `who` with a full budget: the loss, and the cells in which it could."""
     battle = view.battle
-    terrain, positions = battle.terrain, battle.positions
+    terrain, positions, grounds = battle.terrain, battle.positions, _grounds(battle)
     found = []
     for foe in foes:
         reach, gain = menace(view, foe, who)
@@ -157,6 +164,7 @@ def threats(view: View, who: int, foes: Sequence[int]) -> list[Threat]:
         if reach <= MELEE:
             cells = terrain.within(cell, reach + state.allowance(battle, foe))
         else:
-            cells = _ground(battle, cell, False).cells(terrain, cell, reach)
+            ground = grounds.get(cell << 1) or _ground(battle, grounds, cell, False)
+            cells = ground.cells(terrain, cell, reach)
         found.append(Threat(foe, cell, gain, cells, reach > MELEE))
     return found

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rulesets.d20 import moving, state
-from rulesets.d20.outfit import outfit_of
+from rulesets.d20.outfit import outfit
 from rulesets.d20.state import Figure
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Surroundings:
         situation = battle.situation
         self.battle, self.who = battle, who
         self.fighter, self.vitals, self.budget = figure.fighter, figure.vitals, figure.budget
-        self.outfit = outfit_of(figure.kit)
+        self.outfit = outfit(battle, who)
         here = self.here = figure.position.cell
         near = self.near = situation.terrain.within(here, 1)
         allies_at = situation.standing[figure.side]

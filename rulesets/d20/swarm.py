@@ -11,8 +11,8 @@ from rulesets.d20 import attack, conditions, legality, moving, senses, state
 from rulesets.d20 import damage as damage_rules
 from rulesets.d20.checks import edge_of
 from rulesets.d20.content import Weapon, load_content
-from rulesets.d20.outfit import outfit_of
-from rulesets.d20.state import Budget, Fighter, Kit
+from rulesets.d20.outfit import outfit
+from rulesets.d20.state import Budget, Fighter
 from rulesets.d20.thing import Member, Thing
 
 if TYPE_CHECKING:
@@ -71,13 +71,13 @@ class Joiners:
     def _look(self) -> list[tuple[int, int]]:
         """For each possible joiner its greatest reach and the cells that it could strike from."""
         battle = self.battle
-        if battle.world.get(self.leader, Budget).unjoined:
+        if battle.figures[self.leader].budget.unjoined:
             return []
         found = []
         for who in state.allies(battle, self.leader):
             if not may_join(battle, who, self.leader, self.acting):
                 continue
-            movement = battle.world.get(who, Budget).movement
+            movement: int = battle.figures[who].budget.movement
             cells = 1 << battle.positions[who].cell
             if movement and moving.can_move(battle, who):
                 field, stops = moving.reach_field(battle, who, movement)
@@ -115,7 +115,7 @@ def join_options(battle: Battle, who: int, leader: int, target: int, acting: lis
 
 def _usable(battle: Battle, who: int) -> list[Weapon]:
     """Loaded weapons in hand that deal damage; unarmed only when there is nothing else."""
-    striking = outfit_of(battle.world.get(who, Kit)).striking
+    striking = outfit(battle, who).striking
     ready = [weapon for weapon, _ in striking if weapon.die]
     return ready[:-1] if len(ready) > 1 else ready
 

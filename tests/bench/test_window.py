@@ -17,7 +17,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from game.scenario import ScenarioSpec, make_setup, open_battle, stamped
+from game.scenario import ScenarioSpec, load_scenario, make_setup, open_battle, scenario_files, stamped
 from game.setup import Setup
 from game.ui.battlescreen import BattleScreen
 from game.ui.session import Session
@@ -115,6 +115,34 @@ def test_frames_of_a_large_battle(driver: Driver, benchmark: Any, report: Report
     figures = [1000 * ordered[round(share * (FRAMES - 1))] for share in (0.5, 0.95, 1.0)]
     note = "median {:.1f} ms, 95 % below {:.1f} ms, slowest {:.1f} ms".format(*figures)
     report("a frame, 200x200, 40 tokens, 1080p", "95 % below 16 ms", note=note)
+
+
+def test_frames_while_zooming(driver: Driver, benchmark: Any, report: Report) -> None:
+    """Frames at 1920 x 1080 of a map with art while the wheel turns: half of them on the way to another size."""
+    setup = load_scenario(next(path for path in scenario_files() if path.stem == "larks-vs-owls-ford-heights"))
+    driver.app.show(BattleScreen(driver.app, Session(open_battle(setup), fog=True)))
+    driver.settle()
+    driver.move(driver.battle_screen.layout.board.center)
+    steps = [1, 1, 1, -1, -1, -1, -1, -1, 1, 1]
+    times: list[float] = []
+    sizes: set[int] = set()
+
+    def frame() -> None:
+        count = len(times)
+        if count % 20 == 0:
+            turn = steps[count // 20 % len(steps)]
+            pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=turn, flipped=False))
+        started = time.process_time()
+        driver.step()
+        times.append(time.process_time() - started)
+        sizes.add(driver.battle_screen.board.camera.size)
+
+    benchmark.pedantic(frame, rounds=2 * FRAMES)
+    assert len(sizes) > 5, "the wheel turned nothing"
+    ordered = sorted(times)
+    figures = [1000 * ordered[round(share * (len(times) - 1))] for share in (0.5, 0.95, 1.0)]
+    note = "median {:.1f} ms, 95 % below {:.1f} ms, slowest {:.1f} ms".format(*figures)
+    report("a frame while zooming, 1080p", "95 % below 16 ms", note=note)
 
 
 _BARE = """

@@ -7,6 +7,7 @@ import pytest
 
 from game.board.ground import Ground, sketch_places
 from game.board.terrain import Terrain
+from game.telling.ground import sight
 from tests.board.maps import FLAT, HILLY, picture, random_ground
 
 CASES = [(seed, 7, 5, HILLY) for seed in range(14)] + [(seed, 9, 6, FLAT) for seed in range(6)]
@@ -103,7 +104,7 @@ def test_doors_and_crates_change_the_view() -> None:
     assert ground.terrain() is shut
     assert shut.clear(8, 10) and not shut.clear(8, 11)
     assert wide.clear(8, 11)
-    assert shut.explain(8, 11) == "No line between (1, 1) and (4, 1): the closed door 'door 10' at (3, 1)."
+    assert sight(shut, 8, 11) == "No line from 1,1 to 4,1: the closed door 'door 10' at 3,1"
 
 
 def test_corner_touch_blocks_only_if_both_flanks_do() -> None:
@@ -121,9 +122,8 @@ def test_corner_touch_blocks_only_if_both_flanks_do() -> None:
     assert not both.clear(0, 4) and not both.clear(0, 8)
     line = both.line(0, 8)
     assert line.blocked is not None and {line.blocked.cell, line.blocked.flank} == {1, 3}
-    assert both.explain(0, 8) == (
-        "No line between (0, 0) and (2, 2): it would slip between "
-        "a wall at (0, 1) and a wall at (1, 0), corner to corner."
+    assert sight(both, 0, 8) == (
+        "No line from 0,0 to 2,2: corner to corner between a wall at 0,1 and a wall at 1,0"
     )
 
 
@@ -134,8 +134,8 @@ def test_heights_block_exactly_when_they_reach_the_line() -> None:
     terrain = ground.terrain()
     assert not terrain.clear(0, 2)
     assert terrain.clear(2, 4)
-    assert terrain.explain(0, 2) == (
-        "No line between (0, 0) and (2, 0): an obstacle at (1, 0) reaches 200 cm, the line passes at 200 cm."
+    assert sight(terrain, 0, 2) == (
+        "No line from 0,0 to 2,0: an obstacle at 1,0 reaches 2.0 m, the line passes at 2.0 m"
     )
     tower = Ground.from_sketch("9t.", legend).terrain()  # from 650 down to 200: at the cell's far edge 312.5
     assert tower.clear(0, 2)
@@ -149,7 +149,7 @@ def test_heights_block_exactly_when_they_reach_the_line() -> None:
 def test_ground_counts_and_see_through_does_not() -> None:
     hill = Ground.from_sketch("A.5.B").terrain()
     assert not hill.clear(0, 4)
-    assert "the ground at (2, 0) reaches 250 cm" in hill.explain(0, 4)
+    assert "the ground at 2,0 reaches 2.5 m" in sight(hill, 0, 4)
     bars = Ground.from_sketch("A.i.B", {"i": {"walk": False, "height": 3.0, "see_through": True}}).terrain()
     assert bars.clear(0, 4)
     cliff = Ground.from_sketch(

@@ -17,9 +17,12 @@ from game.board.ground import Ground
 from game.components import LightSource, Policies, Policy
 from game.decision import Option
 from game.event import Attacked, Changed, Event, Gained, Moved, Reacted, RoundBegan, TurnBegan
+from game.knowledge import view
 from rulesets.d20 import gear
+from rulesets.d20.arms import arms, mark
 from rulesets.d20.content import load_content
 from rulesets.d20.options import allowed_values
+from rulesets.d20.outfit import outfit
 from rulesets.d20.sheet import slot_legal
 from rulesets.d20.state import Budget, Fighter, Kit, Vitals
 from tests.battles import random_setup
@@ -158,10 +161,22 @@ def _broken_numbers(battle: Battle, who: int) -> list[str]:
         f"Downed with {vitals.hp} HP": presence.down == (vitals.hp == 0) or rising,
         f"Hope {vitals.hope}": 0 <= vitals.hope <= 4,
         f"budget {budget}": budget.movement >= 0 and 0 <= budget.action <= 1 and 0 <= budget.minor <= 1,
+        "what is known of it": _known(battle, who),
         f"mana {vitals.mana}": all(0 <= left <= vitals.max_mana[key] for key, left in vitals.mana.items()),
         "attached spells outside turns": bool(battle.clock.turn or battle.outcome) or not budget.attached,
     }
     return [text for text, holds in facts.items() if not holds]
+
+
+def _known(battle: Battle, who: int) -> bool:
+    """Whether the numbers kept until something changes are those that one would work out now."""
+    figure = battle.figures[who]
+    kept = dict(figure.numbers(battle.changes))
+    figure.changes = -1
+    seen = view(battle, battle.sides[who])
+    ways = [(arm.key, arm.level, arm.price) for arm in arms(seen, who, fresh=True)]
+    same = kept.get("mark") in (None, mark(seen, who))
+    return same and (True not in kept or [(arm.key, arm.level, arm.price) for arm in kept[True].ways] == ways)
 
 
 def _broken_kit(battle: Battle, who: int) -> list[str]:
@@ -181,6 +196,8 @@ def _broken_kit(battle: Battle, who: int) -> list[str]:
         found.append("something neither in hand nor in a slot")
     if kit.excess != gear.excess_of(kit, battle.world.get(who, Fighter), battle.options):
         found.append("excess weight out of date")
+    if outfit(battle, who).slots != kit.slots:
+        found.append("outfit out of date")
     lights = {light: source.carrier for light, source in battle.world.all(LightSource)}
     if any(slot.light and (not slot.held and lights[slot.light] != who) for slot in kit.slots):
         found.append("a torch whose light is elsewhere")

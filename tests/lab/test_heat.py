@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import msgspec
@@ -22,6 +25,7 @@ from game.scenario import find_scenario, ground_of, load_scenario
 from game.setup import Setup
 from game.skirmish import first_skirmish, make
 from tests.scenes import act, choose, end_turns, scene
+from tests.structure.test_house import ROOT
 
 SCENARIO = "lanterns-vs-ravens-training-yard"
 
@@ -187,3 +191,18 @@ def test_a_crew_says_what_failed(setup: Setup, tmp_path: Path) -> None:
         assert not crew.busy
     finally:
         crew.close()
+
+
+def test_a_crew_does_not_run_the_script_again_that_made_it(tmp_path: Path) -> None:
+    """A script without a guard that drives the window: nothing of it happens twice."""
+    script = tmp_path / "drive.py"
+    script.write_text(
+        "from game.lab.batch import Job\nfrom game.lab.workers import Crew\n"
+        "from game.scenario import find_scenario, load_scenario\n"
+        "print('driven', flush=True)\n"
+        f"crew = Crew(Job(load_scenario(find_scenario({SCENARIO!r})), 7), 2, 2)\n"
+        "found = []\nwhile crew.busy:\n    found += crew.poll()\ncrew.close()\nprint(len(found))\n"
+    )
+    here = os.environ | {"PYTHONPATH": str(ROOT)}
+    done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=True, env=here)
+    assert done.stdout.split() == ["driven", "2"]

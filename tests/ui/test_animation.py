@@ -275,6 +275,20 @@ def test_the_camera_follows_what_happens_out_of_its_sight(screen: BattleScreen, 
     assert not camera.gliding
 
 
+def test_a_door_swings_when_it_is_its_turn(screen: BattleScreen) -> None:
+    """Not before: the battle has gone on, the scenes have not."""
+    ours, _ = _pair(screen)
+    cell, thing = next((one.cell, one) for one in screen.stage.things.values() if one.picture.startswith("door_"))
+    assert thing.picture.endswith("_closed")
+    _feed(screen, e.Moved(ours.who, ours.cell, ours.cell + 1, 1), e.DoorMoved(ours.who, "door", cell, True))
+    screen.animator.update(FRAME)
+    pictures = [one.picture for one in screen.stage.things.values() if one.cell == cell]
+    assert pictures == [thing.picture]
+    _frames(screen)
+    pictures = [one.picture for one in screen.stage.things.values() if one.cell == cell]
+    assert pictures == [thing.picture.replace("closed", "open")]
+
+
 def test_a_marker_shows_who_was_seen_there_last(screen: BattleScreen, driver: Driver) -> None:
     _, foe = _pair(screen)
     other = next(one for one in screen.stage.pieces.values() if one.side == 2 and one is not foe)
@@ -291,3 +305,50 @@ def test_a_marker_shows_who_was_seen_there_last(screen: BattleScreen, driver: Dr
     screen.stage.ghosts[foe.who] = foe.cell
     screen.draw(driver.app.surface)
     assert pygame.image.tobytes(driver.app.surface.subsurface(area), "RGB") != bare
+
+
+def test_who_is_in_the_air_is_drawn_above_its_space(driver: Driver) -> None:
+    """In d10 the battle knows how high somebody is; token and plumb line show it, and its space stays what it is."""
+    from game.scenario import load_scenario, scenario_files
+    from rulesets.d10.state import Body
+
+    setup = load_scenario(next(path for path in scenario_files() if path.stem == "d10-even-training-yard"))
+    driver.app.to_battle(setup, {1: "human", 2: "human"}, False)
+    driver.settle()
+    screen = driver.battle_screen
+    battle, camera = screen.session.battle, screen.board.camera
+    piece = screen.stage.pieces[1]
+    camera.look_at(piece.column + 0.5, piece.row + 0.5)
+    assert piece.altitude == 0
+    body = driver.app.theme.palette.side(piece.colour)
+
+    def like_body(row: float) -> bool:
+        screen.draw(driver.app.surface)
+        seen = driver.app.surface.get_at(camera.at(piece.column + 0.5, row))[:3]
+        return sum(abs(one - other) for one, other in zip(seen, body, strict=True)) < 130
+
+    assert like_body(piece.row + 0.24) and not like_body(piece.row - 0.26)
+    battle.world.get(1, Body).height = 300
+    screen.stage.sync()
+    assert piece.altitude == 3 and piece.cell == battle.positions[1].cell
+    assert like_body(piece.row - 0.26)
+    assert camera.cell_under(camera.centre(piece.cell)) == piece.cell
+
+
+def test_many_conditions_have_room_at_the_token(screen: BattleScreen, driver: Driver) -> None:
+    """Each further one changes the picture, up to a badge that counts the rest; none goes far beyond the space."""
+    ours, foe = _pair(screen)
+    foe.shown = False
+    names = ["stunned", "poisoned", "bound", "marked", "jolted", "hopeless", "readied"]
+    area = screen.board.camera.rect(ours.cell)
+    around = area.inflate(area.w, area.h)
+    pictures, outside = set(), set()
+    for count in range(len(names) + 1):
+        ours.effects = names[:count]
+        screen.draw(driver.app.surface)
+        pictures.add(pygame.image.tobytes(driver.app.surface.subsurface(area), "RGB"))
+        rest = driver.app.surface.subsurface(around).copy()
+        rest.fill((0, 0, 0), area.move(-around.x, -around.y).inflate(area.w // 5, area.h // 5))
+        outside.add(pygame.image.tobytes(rest, "RGB"))
+    assert len(pictures) == len(names) + 1
+    assert len(outside) <= 2  # the golden ring pulses

@@ -93,8 +93,21 @@ def targets(reader: Reader, ruleset: str) -> None:
             screen.cursor, screen.keyed = cell, True
             reader.look(f"target-{turn_}-{cell}")
             looked += 1
+        _thought_of(reader, screen, str(turn_))
         _nearer(screen)
     assert looked
+
+
+def _thought_of(reader: Reader, screen: BattleScreen, name: str) -> None:
+    """What could be done from another space, and what is to be feared there (F3)."""
+    assert screen.hand is not None
+    ways = [option.cell for option in screen.hand.decision.options if option.verb == "move"]
+    if not ways:
+        return
+    screen.cursor, screen.keyed = ways[len(ways) // 2], True
+    reader.driver.key(pygame.K_F3)
+    reader.look(f"there-{name}")
+    reader.driver.key(pygame.K_F3)
 
 
 def _nearer(screen: BattleScreen) -> None:
@@ -204,10 +217,10 @@ def cards(reader: Reader, ruleset: str) -> None:
 
 
 def crowd(reader: Reader, ruleset: str) -> None:
-    """Twelve on each side, shoulder to shoulder, at every zoom."""
+    """Eleven on each side, shoulder to shoulder, at every zoom."""
     draft = first_skirmish(ruleset, "training-yard", 2)
     for party in draft.parties:
-        party.members = (party.members * 12)[:8]
+        party.members = (party.members * 12)[:11]
     reader.app.to_battle(make(draft), {1: "human", 2: "human"}, False)
     screen = _to_turn(reader)
     for number, piece in enumerate(screen.stage.pieces.values()):
@@ -217,6 +230,8 @@ def crowd(reader: Reader, ruleset: str) -> None:
         reader.look(f"zoom-{zoom}")
         reader.driver.key(pygame.K_PLUS if zoom < 2 else pygame.K_MINUS)
         screen.board.camera.arrive()
+    reader.driver.key(pygame.K_p)
+    reader.look("policies")
 
 
 SCENES: dict[str, Callable[[Reader, str], None]] = {

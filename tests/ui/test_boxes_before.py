@@ -10,7 +10,7 @@ import pytest
 from game.paths import autosaves, own_maps, ruleset_ids, saves
 from game.record import save
 from game.scenario import open_battle
-from game.skirmish import MOST_MEMBERS, MOST_SIDES, first_skirmish, make
+from game.skirmish import MOST_MEMBERS, MOST_SIDES, Party, first_skirmish, make
 from game.telling import words
 from game.ui.battlescreen import BattleScreen
 from game.ui.playtest import TABS, PlaytestScreen
@@ -58,7 +58,7 @@ def windows(reader: Reader) -> None:
 
 
 def bad_files(reader: Reader) -> None:
-    """Scenarios of one's own that are broken."""
+    """Scenarios of one's own that are broken, records that are none, a folder that cannot be written into."""
     folder = own_maps() / "scenarios"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "broken.toml").write_text('schema = 1\ntitel = "A typing error"\n', encoding="utf-8")
@@ -73,6 +73,17 @@ def bad_files(reader: Reader) -> None:
     driver.key(pygame.K_ESCAPE)
     reader.app.open_record(folder / "missing.tessera")
     reader.look("no-record")
+    driver.key(pygame.K_ESCAPE)
+    no_folder = saves()
+    no_folder.rmdir()
+    no_folder.write_text("no folder", encoding="utf-8")
+    driver.app.show(BattleScreen(driver.app, Session(open_battle(duel()), fog=False)))
+    driver.settle()
+    driver.key(pygame.K_F5)
+    reader.look("cannot-be-saved")
+    driver.key(pygame.K_ESCAPE)
+    reader.app.to_load()
+    reader.look("no-folder")
 
 
 def lists(reader: Reader) -> None:
@@ -132,16 +143,20 @@ def curtains(reader: Reader) -> None:
 def playtest(reader: Reader) -> None:
     """The play-test before, during and after its battles: each tab, the window that asks whose part to take."""
     driver = reader.driver
-    driver.app.to_playtest(duel())
+    melee = first_skirmish("d20", "training-yard", 2)
+    melee.parties += [Party(LONG[:24], colour, members=["thug"] * 2) for colour in ("green", "yellow")]
+    melee.round_cap = 3
+    driver.app.to_playtest(make(melee, "A title that is as long as people make them, with some more words at its end"))
     screen = driver.app.screen
     assert isinstance(screen, PlaytestScreen)
     reader.look("waiting")
     screen.wanted = 3
-    driver.key(pygame.K_SPACE)
-    reader.look("begins")
-    assert screen.running is not None
-    while screen.running.busy:
-        driver.step()
+    for name in ("begins", "again"):  # the second batch is compared with the first
+        driver.key(pygame.K_SPACE)
+        reader.look(name)
+        assert screen.running is not None
+        while screen.running.busy:
+            driver.step()
     for tab in TABS:
         reader.look(tab)
         driver.key(pygame.K_w)

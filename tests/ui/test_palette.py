@@ -26,7 +26,7 @@ from game.ui.settings import load_settings
 from game.ui.shade import BRIGHT, DARK, DIM, REMEMBERED, REMEMBERED_MIST, UNSEEN, UNSEEN_MIST
 from game.ui.shots import Driver
 from game.ui.theme import Theme
-from game.ui.tokens import SHAPES
+from game.ui.tokens import draw_shape
 from tests.ui.conftest import open_duel
 from tests.ui.vision import VISIONS, apart, contrast, difference
 
@@ -85,7 +85,12 @@ def test_names_of_sides_can_be_read(palette: Palette) -> None:
 @pytest.mark.parametrize("palette", [STANDARD, SAFE], ids=lambda one: one.name)
 def test_nothing_is_told_by_colour_alone(palette: Palette) -> None:
     """Sides differ in shape; of the marks that can lie side by side no two have tint, pattern and letter alike."""
-    assert len(SHAPES) == len(set(SHAPES)) == len(palette.sides)
+    shapes = [pygame.Surface((48, 48), pygame.SRCALPHA) for _ in palette.sides]
+    for side, drawn in enumerate(shapes, start=1):
+        draw_shape(drawn, side, (24, 24), 16, (255, 255, 255))
+    masks = [pygame.mask.from_surface(drawn) for drawn in shapes]
+    for one, other in itertools.combinations(masks, 2):
+        assert one.count() + other.count() - 2 * one.overlap_area(other, (0, 0)) > 60
     letters = {"part cover": "1/2", "cover": "2/2", "dim": "d", "dark": "n"}
     looks = {}
     for name in TOGETHER:

@@ -183,6 +183,34 @@ def test_a_battle_is_watched_and_played_on(driver: Driver, screen: PlaytestScree
     assert running.results and screen.running is running
 
 
+def test_a_batch_is_compared_with_the_one_before(driver: Driver, screen: PlaytestScreen) -> None:
+    """The same again changes nothing; one combatant less is a change; a battle of three sides is none."""
+    fight(driver, screen)
+    assert screen.changes() == {}
+    first = screen.running.results if screen.running is not None else []
+    fight(driver, screen)
+    assert {change.change for change in screen.changes().values()} == {0}
+    driver.key(pygame.K_ESCAPE)
+    weaker = duel()
+    weaker.combatants.pop()
+    driver.app.to_playtest(weaker)
+    again = driver.app.screen
+    assert isinstance(again, PlaytestScreen)
+    assert again is not screen
+    again.wanted = BATTLES
+    running = fight(driver, again)
+    driver.step()
+    won = [sum(one.winner == 1 for one in results) / BATTLES for results in (first, running.results)]
+    assert again.changes()[1].change == pytest.approx(won[1] - won[0])
+    shown = pygame.image.tobytes(driver.app.surface, "RGB")
+    driver.key(pygame.K_v)
+    driver.step()
+    assert again.changes() == {}
+    assert pygame.image.tobytes(driver.app.surface, "RGB") != shown
+    again.setup.sides.append(again.setup.sides[0])
+    assert again.before is None
+
+
 def test_what_is_kept(driver: Driver, screen: PlaytestScreen) -> None:
     fight(driver, screen)
     for folder in ("duel", "duel-2"):
@@ -217,8 +245,27 @@ def test_leaving_ends_the_processes(driver: Driver, screen: PlaytestScreen) -> N
     running = screen.running
     assert running is not None and running.busy
     driver.key(pygame.K_ESCAPE)
+    assert driver.app.screen is screen, "first it is stopped"
+    assert not running.busy
+    driver.key(pygame.K_SPACE)
+    running = screen.running
+    assert running is not None and running.busy
+    driver.app.to_start()
     assert isinstance(driver.app.screen, StartScreen)
     assert not running.busy
+
+
+def test_it_is_gone_on_with_where_it_was_left(driver: Driver, screen: PlaytestScreen) -> None:
+    """The same battle again shows what was fought, and its battles can still be opened."""
+    running = fight(driver, screen)
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.app.screen, StartScreen)
+    driver.app.to_playtest(duel())
+    assert driver.app.screen is screen
+    assert screen.running is running and len(running.results) == BATTLES
+    driver.key(pygame.K_b)
+    driver.key(pygame.K_RETURN)
+    assert opened(driver, screen).session.battle.setup.seed == running.results[0].seed
 
 
 def test_large_maps_and_four_sides_fit(driver: Driver) -> None:

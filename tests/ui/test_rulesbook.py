@@ -11,6 +11,7 @@ from game.ui.battlescreen import BattleScreen
 from game.ui.cards import LOOK_UP, rule_of_effect
 from game.ui.rulesbook import RulesBook
 from game.ui.shots import Driver
+from game.ui.theme import Theme
 from tests.ui.conftest import open_duel
 
 
@@ -104,3 +105,13 @@ def test_odds_and_conditions_lead_to_their_rules(driver: Driver) -> None:
     assert rule_of_effect(battle, 1, "stunned").startswith(LOOK_UP), "nothing has happened yet"
     screen.choosing.rules(rule_of_effect(battle, 1, "stunned"))
     assert _book(screen).search and _book(screen).found()
+
+
+@pytest.mark.parametrize("scale", [1.0, 3.0])
+def test_the_chapter_turned_to_is_among_those_listed(driver: Driver, scale: float) -> None:
+    theme, book = Theme(scale), RulesBook("d10")
+    surface = pygame.Surface((round(1280 * scale), round(720 * scale)))
+    for chapter in (book.chapters[-1], book.chapters[0], book.chapters[len(book.chapters) // 2]):
+        book._turn_to(chapter)
+        book.draw(surface, theme)
+        assert chapter in [name for _, name in book._tabs]

@@ -169,6 +169,16 @@ def test_more_kinds_than_room_are_counted(driver: Driver) -> None:
     assert all(box.contains(button.rect) for button in (*rows, rest))
 
 
+def test_all_shipped_maps_are_in_sight_and_help_is_at_hand(driver: Driver) -> None:
+    screen = _open(driver)
+    shown = [button.id for button in screen.buttons.items if button.id.startswith("map:")]
+    assert len(shown) == len(screen.maps) >= 5
+    driver.key(pygame.K_F1)
+    assert screen.dialog is not None and any("novice" in line for line in screen.dialog.paragraphs)
+    driver.key(pygame.K_ESCAPE)
+    assert screen.dialog is None and driver.app.screen is screen
+
+
 def test_a_side_gets_another_name_by_key_and_by_pointer(driver: Driver) -> None:
     screen = _open(driver)
     driver.key(pygame.K_RIGHT)

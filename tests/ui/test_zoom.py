@@ -12,7 +12,7 @@ import pytest
 from game.board.tmx import load_map
 from game.paths import assets, maps
 from game.ui.camera import ZOOM_SECONDS, ZOOMS, Camera
-from game.ui.mapart import MapPicture
+from game.ui.mapart import MapPicture, scaled
 from game.ui.shots import Driver
 from tests.ui.conftest import open_duel
 
@@ -186,3 +186,22 @@ def test_objects_and_tokens_are_drawn_for_the_zoom_in_use(driver: Driver) -> Non
         small = picture.thing("crate", 48)
         assert crate is not None and small is not None
         assert _sharpness(crate) > 1.2 * _sharpness(pygame.transform.smoothscale(small, (size, size)))
+
+
+def test_tiles_of_others_keep_their_pixels() -> None:
+    """A sheet of somebody else has no finer rows: its pixels become larger squares, not a blur."""
+    tile = pygame.Surface((16, 16))
+    for x in range(16):
+        for y in range(16):
+            tile.set_at((x, y), (250, 250, 250) if (x // 2 + y // 2) % 2 else (10, 10, 10))
+
+    def mixed(picture: pygame.Surface) -> float:
+        greys = pygame.image.tobytes(picture, "RGB")[::3]
+        return sum(20 < value < 240 for value in greys) / len(greys)
+
+    for size in (40, 56, 72, 144):
+        large = scaled(tile, (size, size))
+        assert large.get_size() == (size, size)
+        assert mixed(large) < 0.6 * mixed(pygame.transform.smoothscale(tile, (size, size)))
+    assert mixed(scaled(tile, (48, 48))) == mixed(scaled(tile, (144, 144))) == 0
+    assert scaled(tile, (12, 12)).get_size() == (12, 12)
