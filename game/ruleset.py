@@ -225,9 +225,10 @@ class Ruleset(Protocol):
     def vision(self, battle: Battle, who: int) -> int:
         """Mask of cells in which `who` notices a combatant."""
 
-    # Three members may be left out. `spots(battle)`: entity -> mask of the sides that notice it, where that is more
+    # Four members may be left out. `spots(battle)`: entity -> mask of the sides that notice it, where that is more
     # than being in view. `figures(world)`: entity -> whatever the ruleset wants at hand of it in `battle.figures`.
     # `fights(battle, who)`: whether one who is up can fight, where somebody may lie dying without being down.
+    # `spent(battle, who)`: whether nothing is left but to walk and to handle things, so that a walk prepares nothing.
 
     def points(self, battle: Battle, who: int) -> tuple[int, int]:
         """Health as (left, maximum): the ring around a token."""

@@ -8,10 +8,11 @@ from collections.abc import Callable
 import pytest
 
 from game.battle import Battle
+from game.telling import narrate
 from tests import battles, d6_battles
 from tests.d10 import battles as d10_battles
 from tests.d100 import battles as d100_battles
-from tests.told import check_words
+from tests.told import LEFT, check_words
 
 PLAY: dict[str, Callable[[int], Battle]] = {
     "d20": battles.random_battle,
@@ -34,3 +35,4 @@ def test_nothing_is_shown_without_words(ruleset: str, seed: int) -> None:
             choices = battle.pending.choices
             busy = [option for option in choices if option.verb not in ("end", "pass")] or list(choices)
             battle.answer(rng.choice(busy if busy else list(battle.pending.options)).id)
+        assert [telling.text for telling in narrate(battle, 0) if LEFT.search(telling.text)] == []

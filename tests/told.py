@@ -12,9 +12,12 @@ import msgspec
 
 from game.battle import Battle
 from game.event import Term
-from game.knowledge import view
+from game.knowledge import effects_shown, view
 from game.ruleset import Forecast, Row, load_ruleset
 from game.telling import Voice, labels, question
+
+LEFT = re.compile(r"[a-z]_[a-z]|[{}]")
+"""A key that is left among words, or a gap."""
 
 
 def voice(ruleset: str, language: str = "en") -> Voice:
@@ -63,7 +66,8 @@ def shown(battle: Battle) -> Iterator[str]:
     decision = battle.pending
     assert decision is not None
     side = battle.side_asked(decision)
-    known, said = view(battle, side), Voice(battle, side).told
+    known, voice_ = view(battle, side), Voice(battle, side)
+    said = voice_.told
     yield question(battle, decision)
     yield from labels(battle, decision).values()
     for option in decision.choices:
@@ -75,11 +79,13 @@ def shown(battle: Battle) -> Iterator[str]:
             yield from (said("term", each.source) for each in (*seen.terms, *seen.against))
             yield from (said("note", note) for note in seen.notes)
     for who in (*known.allies, *known.foes):
+        for effect in effects_shown(battle, side, who):
+            yield voice_.condition(effect.name, effect.value)
         for row in battle.rules.sheet(battle, who):
             yield from (said("row", row.label), said("value", row.value))
 
 
 def check_words(battle: Battle) -> None:
     """No key is left among what is read, and no gap."""
-    left = {text for text in shown(battle) if re.search(r"[a-z]_[a-z]|[{}]", text)}
+    left = {text for text in shown(battle) if LEFT.search(text)}
     assert not left, left

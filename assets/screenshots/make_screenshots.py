@@ -1,6 +1,6 @@
 """Play the battles of the README's pictures to where they are taken, and write the pictures beside this script.
 
-    SDL_VIDEODRIVER=dummy python assets/screenshots/make_screenshots.py [battle d100 d6 d10]
+    SDL_VIDEODRIVER=dummy python assets/screenshots/make_screenshots.py [battle d100 d6 d10 after playtest]
 
 The real window is driven with events, and the computer player answers for both sides, so a battle leads to the same
 place until rules, scenarios or that player change.
@@ -22,6 +22,7 @@ import pygame
 
 from game.scenario import load_scenario, scenario_files
 from game.ui.hand import Hand
+from game.ui.playtest import PlaytestScreen
 from game.ui.shots import Driver
 
 HERE = Path(__file__).resolve().parent
@@ -46,6 +47,8 @@ PICTURES = {
     "d6": Picture("d6-walled-ruin", 2),
     "d10": Picture("d10-even-walled-ruin", 3),
 }
+TRIAL = "larks-vs-owls-bridge-village"
+"""The scenario of the play-test."""
 
 
 def looks_good(hand: Hand, rounds: int) -> bool:
@@ -80,12 +83,59 @@ def take(name: str, picture: Picture) -> None:
     pygame.quit()
 
 
+def take_after() -> None:
+    """A battle to its end, then what one of the side that is left can do."""
+    driver = Driver((1280, 720))
+    driver.app.settings.speed = "instant"
+    setup = load_scenario(next(path for path in scenario_files() if path.stem == "wardens-vs-reavers-training-yard"))
+    driver.app.to_battle(setup, {1: "human", 2: "human"}, False)
+    driver.settle()
+    while not driver.battle_screen.over:
+        screen = driver.battle_screen
+        screen.answer(screen.session.pilot(screen.session.battle))
+        driver.settle()
+    for key in (pygame.K_n, pygame.K_RIGHT):
+        driver.key(key)
+        driver.step(10)
+    driver.shot(HERE / "after.png")
+    driver.app.close()
+    pygame.quit()
+
+
+def take_playtest() -> None:
+    """Let a battle be fought two hundred times; look at where harm is dealt, and point at the hottest space."""
+    driver = Driver((1280, 720))
+    setup = load_scenario(next(path for path in scenario_files() if path.stem == TRIAL))
+    driver.app.to_playtest(setup)
+    screen = driver.app.screen
+    assert isinstance(screen, PlaytestScreen)
+    driver.key(pygame.K_PLUS)
+    driver.key(pygame.K_SPACE)
+    while screen.running is not None and screen.running.busy:
+        driver.step()
+        pygame.time.wait(10)
+    assert screen.running is not None
+    driver.key(pygame.K_3)
+    counts = screen.running.heat().cells("dealt")
+    x, y = screen.ground.grid.xy(max(counts, key=counts.__getitem__))
+    size, spot = screen.heat.cell_size(screen.layout.map.size), screen.art.spot()
+    driver.move((spot.x + x * size + size // 2, spot.y + y * size + size // 2))
+    driver.step(2)
+    driver.shot(HERE / "playtest.png")
+    driver.app.close()
+    pygame.quit()
+
+
 def main(wanted: Sequence[str]) -> None:
     """All pictures, or those named."""
     with tempfile.TemporaryDirectory() as home:
         os.environ["TESSERA_HOME"] = home
-        for name in wanted or PICTURES:
-            take(name, PICTURES[name])
+        others = {"after": take_after, "playtest": take_playtest}
+        for name in wanted or (*PICTURES, *others):
+            if name in others:
+                others[name]()
+            else:
+                take(name, PICTURES[name])
             print(name)
 
 

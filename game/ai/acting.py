@@ -131,7 +131,8 @@ def _then_end(now: Moment, answer: str) -> None:
     option = now.option(answer)
     if option is None or option.verb != "move":
         return
-    done = now.spent and not now.rules.strikes(now.view, now.who, now.foes)
+    spent = getattr(now.rules, "spent", None)
+    done = spent is not None and bool(now.foes) and spent(now.battle, now.who)
     if done or not now.footing.loss_at(option.cell):
         now.memory.plan(now.view, now.decision, answer, "end")
 

@@ -230,7 +230,7 @@ def _gained(voice: Voice, event: happened.Gained | happened.Lost, index: int) ->
 def _resource(voice: Voice, event: happened.Changed, index: int) -> dict[str, object]:
     base, _, of = event.resource.partition(":")
     return {
-        "resource": base.replace("_", " "),
+        "resource": voice.named("term", base),
         "of": voice.thing(of),
         "amount": abs(event.after - event.before),
     }

@@ -43,7 +43,7 @@ def _figures(voice: Voice, about: dict[str, int | str]) -> dict[str, object]:
         "number": about.get("number", ""),
         "size": about.get("size", ""),
         "left": about.get("left", ""),
-        "purpose": str(about.get("thing", "")).replace("_", " "),
+        "purpose": voice.named("term", str(about.get("thing", ""))),
         **{name: about.get(name, "") for name in ("value", "difficulty", "natural", "sides", "hp")},
         "level_word": voice.word(f"level.{LEVELS[level]}") if isinstance(level, int) else "",
     }
@@ -69,4 +69,6 @@ def keys_for(battle: Battle, decision: Decision) -> list[str]:
         keys.append(f"{kind}_{item}")
     if about.get("chosen"):
         keys.append(f"{kind}_next")
+    if "number" in about:
+        keys.append(f"{kind}_scored")
     return [*keys, kind]

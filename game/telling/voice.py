@@ -91,11 +91,15 @@ class Voice(msgspec.Struct):
         if parts is not None:
             key, gaps = parts
             return self.word(f"{table}.{key}", **dict(self._filled(gaps)))
+        name = self.named(table, text)
+        if strict() and name == text and "_" in text and is_key(text):
+            return self.word(f"{table}.{text}")  # says what is missing
+        return name
+
+    def named(self, table: str, text: str) -> str:
+        """As `told` for a plain key, which may stay as it is where it has no words."""
         key = f"{table}.{text}"
-        if is_key(text) and self.has(key):
-            return self.word(key)
-        name = self._name(text)
-        return self.word(key) if strict() and name == text and "_" in text and is_key(text) else name
+        return self.word(key) if is_key(text) and self.has(key) else self._name(text)
 
     def _filled(self, gaps: dict[str, Any]) -> Iterator[tuple[str, Any]]:
         """What fills gaps: texts are terms of the rules or names; of a list "foes" there is "foes_and", too."""
@@ -130,7 +134,7 @@ class Voice(msgspec.Struct):
             target = self.name(value) if value in self.battle.identities else ""
             return self.word(key, value=value, target=target)
         key = f"condition.{effect}"
-        return self.word(key) if self.has(key) else effect.replace("_", " ").capitalize()
+        return self.word(key) if self.has(key) else effect
 
     def object(self, entity: int) -> str:
         """A door, a breakable thing or a check of the map by its entity."""

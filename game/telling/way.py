@@ -21,12 +21,13 @@ def way_told(battle: Battle, way: Way) -> list[tuple[str, str]]:
 def peril_told(battle: Battle, peril: Peril) -> str:
     """What may befall in a space of the way."""
     x, y = battle.ground.grid.xy(peril.cell)
+    surface = battle.ground.surface[peril.cell]
     return words(
         f"peril.{peril.kind}",
         ruleset=battle.rules.id,
         who=full_name(battle, peril.who) if peril.who else "",
         cell=words("word.cell", x=x, y=y),
-        surface=battle.ground.surface[peril.cell].replace("_", " "),
+        surface=words(f"surface.{surface}") if surface else "",
         amount=peril.amount,
         harm=peril.harm,
     )

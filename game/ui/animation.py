@@ -179,9 +179,9 @@ class Animator(Beats):
         return self.stage.battle.term(item) if item else self._word("ui.verb", verb)
 
     def _word(self, table: str, name: str) -> str:
-        """A short word over a token; the plain name where a ruleset's own has no words."""
+        """A short word over a token; "" where there is none for it."""
         key = find([f"{table}.{name}"], ruleset=self.stage.battle.rules.id)
-        return words(key) if key else name.replace("_", " ").capitalize()
+        return words(key) if key else ""
 
     def _lunge(self, who: int, target: int, look: str, item: str) -> None:
         """Towards the target with a blow, or back a little where something flies there."""

@@ -11,6 +11,7 @@ from game.ui import theme as t
 from game.ui.dialogs import Dialog
 from game.ui.theme import Theme
 from game.ui.widgets import MOUSE, panel
+from game.wording import is_key
 
 _ROW = 56
 _MOST_ROWS = 9
@@ -20,7 +21,7 @@ def value_text(value: Value) -> str:
     """A value as people read it."""
     if isinstance(value, bool):
         return words("ui.on" if value else "ui.off")
-    return str(value).replace("_", " ")
+    return words(f"choice.{value}") if isinstance(value, str) and is_key(value) else str(value)
 
 
 class HouseRulesDialog(Dialog):

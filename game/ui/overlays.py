@@ -253,7 +253,7 @@ def cell_facts(terrain: Terrain, cell: int, visible: bool, light: str, thing: st
     if blocks:
         parts.append(words("ui.fact.wall"))
     elif surface:
-        parts.append(surface.replace("_", " "))
+        parts.append(words(f"surface.{surface}"))
     if ground.floor[cell]:
         parts.append(words("ui.fact.floor", height=f"{ground.floor[cell] / 100:+.1f}"))
     cover = terrain.cover_top[cell] - ground.floor[cell]

@@ -68,12 +68,12 @@ class PlaytestArt:
 
     # ------------------------------------------------------------------ the map
 
-    def _spot(self) -> pygame.Rect:
+    def spot(self) -> pygame.Rect:
         """Where the picture of the map is."""
         return self._picture.get_rect(center=self.screen.layout.map.center)
 
     def _map(self, surface: pygame.Surface) -> None:
-        screen, layout, spot = self.screen, self.screen.layout, self._spot()
+        screen, layout, spot = self.screen, self.screen.layout, self.spot()
         surface.blit(self._picture, spot)
         draw_legend(surface, self.theme, layout.legend.topleft, self._most, self._fought, layout.legend.w)
         text = self._facts(spot)
@@ -100,7 +100,7 @@ class PlaytestArt:
         screen, heat = self.screen, self._heat
         cell = self._pointed(spot)
         if heat is None or cell is None:
-            return words(f"heat.note.{screen.kind}")
+            return words("ui.playtest.note", note=words(f"heat.note.{screen.kind}"))
         x, y = screen.ground.grid.xy(cell)
         rates = (
             words("ui.playtest.rate", side=side.name, rate=per_hundred(counts.get(cell, 0), self._fought))

@@ -32,9 +32,8 @@ _FACES = 760
 
 
 def kind_name(ruleset: str, kind: str) -> str:
-    """A kind of reaction in words; its key where there are none."""
-    key = find([f"ui.reaction.{kind}"], ruleset=ruleset)
-    return words(key) if key else kind.replace("_", " ")
+    """A kind of reaction in words."""
+    return words(f"ui.reaction.{kind}", ruleset=ruleset)
 
 
 def condition_text(ruleset: str, kind: str, column: str, policy: Policy) -> str:

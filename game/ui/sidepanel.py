@@ -23,31 +23,22 @@ class SidePanel:
 
     def __init__(self, screen: BattleScreen) -> None:
         self.screen = screen
+        self._nowhere = pygame.Surface((1, 1))  # to be measured on
 
     def draw(self, surface: pygame.Surface, option: Option | None) -> None:
         """Cards, forecast, log."""
         screen = self.screen
         theme, rect, cards = screen.table.theme, screen.layout.side, screen.cards
-        pygame.draw.rect(surface, t.PANEL, rect)
-        pygame.draw.line(surface, t.FAINT, rect.topleft, rect.bottomleft)
-        cards.rules = []
         battle = screen.session.battle
         actor, other = self._shown(option)
-        y = rect.y + theme.px(14)
         there = screen.there(option)
         note = ""
         seen = self._forecast(option, actor, other)
-        crowded = other is not None
-        if actor is not None:
-            y = cards.combatant(
-                surface, rect.x, y, rect.w, battle, actor, self._whose(actor), full=not crowded
-            )
-        if other is not None:
-            pygame.draw.line(surface, t.FAINT, (rect.x + theme.px(16), y), (rect.right - theme.px(16), y))
-            full = option is None
-            y = cards.combatant(
-                surface, rect.x, y + theme.px(10), rect.w, battle, other, self._whose(other), full=full
-            )
+        pygame.draw.rect(surface, t.PANEL, rect)
+        pygame.draw.line(surface, t.FAINT, rect.topleft, rect.bottomleft)
+        if other is not None and self._cards(self._nowhere, actor, other, full=option is None) > rect.bottom:
+            actor = None  # the one looked at comes first
+        y = self._cards(surface, actor, other, full=option is None)
         if screen.hand is not None and seen is not None:
             voice = screen.hand.voice
             title = screen.hand.label(option) if option is not None else voice.told("title", seen.title)
@@ -73,6 +64,22 @@ class SidePanel:
         y += theme.px(30)
         area = pygame.Rect(rect.x + theme.px(16), y, rect.w - theme.px(22), rect.bottom - y - theme.px(8))
         screen.log.draw(surface, theme, area, battle)
+
+    def _cards(self, surface: pygame.Surface, actor: Piece | None, other: Piece | None, *, full: bool) -> int:
+        """The cards of who acts and of who is looked at; the y below them."""
+        screen = self.screen
+        theme, rect, cards = screen.table.theme, screen.layout.side, screen.cards
+        cards.rules = []
+        battle, y = screen.session.battle, rect.y + theme.px(14)
+        if actor is not None:
+            whose = self._whose(actor)
+            y = cards.combatant(surface, rect.x, y, rect.w, battle, actor, whose, full=other is None)
+        if other is not None:
+            if actor is not None:
+                pygame.draw.line(surface, t.FAINT, (rect.x + theme.px(16), y), (rect.right - theme.px(16), y))
+                y += theme.px(10)
+            y = cards.combatant(surface, rect.x, y, rect.w, battle, other, self._whose(other), full=full)
+        return y
 
     def _forecast(self, option: Option | None, actor: Piece | None, other: Piece | None) -> Forecast | None:
         """What the choice pointed at would bring; from the marked space, if there is one, also at whom it lies on."""

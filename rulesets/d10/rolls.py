@@ -271,7 +271,7 @@ def _save_terms(
     kind: str, modifier: int, natural: int, k: int, value: int, reasons: Sequence[Term]
 ) -> list[Term]:
     """The arithmetic of a Save: with the natural the amounts add up to the value (`D10-013`, `D10-139`)."""
-    made = [Term(said("save", kind=kind), modifier, "D10-137")]
+    made = [Term(said("save_of", kind=kind), modifier, "D10-137")]
     if k > 1:
         made.append(Term(said("die_times", times=k), natural * (k - 1), "D10-013"))
     change = value - natural * k - modifier

@@ -82,6 +82,11 @@ class D20:
     def figures(self, world: World) -> dict[int, state.Figure]:
         return state.figures(world)
 
+    def spent(self, battle: Battle, who: int) -> bool:
+        """Whether the action of this round is used up (`D20-024`)."""
+        budget: state.Budget = battle.figures[who].budget
+        return budget.action < 1
+
     def vision(self, battle: Battle, who: int) -> int:
         return senses.vision(battle, who)
 

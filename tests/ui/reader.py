@@ -42,6 +42,12 @@ class Reader:
     def battle(self) -> BattleScreen:
         return self.driver.battle_screen
 
+    def settle(self) -> None:
+        """Until a person is asked or it is over; the camera stands."""
+        self.driver.settle(rest=1)
+        if isinstance(self.app.screen, BattleScreen):
+            self.app.screen.board.camera.arrive()
+
     def look(self, name: str) -> None:
         """Draw a frame and note its faults under a name."""
         self.driver.step()
@@ -107,6 +113,6 @@ def at_sizes(*scenes: Iterable[str]) -> list[object]:
     found = []
     for turn, names in enumerate(itertools.product(*scenes)):
         for index, size in enumerate(SIZES):
-            marks = [] if index == turn % len(SIZES) else [pytest.mark.slow]
+            marks = [pytest.mark.timeout(600), *([] if index == turn % len(SIZES) else [pytest.mark.slow])]
             found.append(pytest.param(size, *names, id="-".join((str(size[0]), *names)), marks=marks))
     return found

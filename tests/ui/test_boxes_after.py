@@ -30,8 +30,7 @@ def prompts(reader: Reader, ruleset: str) -> None:
         kind, name = battle.pending.kind, asked(battle).rpartition(".")[2]
         with battle.fork() as copy:
             screen = show(reader.app, copy)
-            reader.driver.settle(rest=2)
-            screen.board.camera.arrive()
+            reader.settle()
             assert screen.hand is not None and screen.hand.decision.kind == kind
             kinds.add(kind)
             reader.look(f"{kind}-{name}")
@@ -45,7 +44,7 @@ def end(reader: Reader, ruleset: str) -> None:
     """The result, the board behind it, the result once more."""
     driver = reader.driver
     show(reader.app, _over(ruleset))
-    driver.settle()
+    reader.settle()
     reader.leaf("result")
     driver.key(pygame.K_ESCAPE)
     reader.look("board")
@@ -124,6 +123,7 @@ def replay(reader: Reader, ruleset: str) -> None:
         reader.look(f"eyes-{number}")
     for button in screen.steps.items:
         reader.point(button.rect.center, f"tip-{button.id}")
+        assert button.note in [text.string for text in reader.page.texts], "its tip is to be seen"
     screen.go_to(len(screen.lines))
     driver.step(10)
     reader.look("end")

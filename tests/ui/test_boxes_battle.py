@@ -25,7 +25,7 @@ LATE = {"d20": (3, 60), "d100": (12, 80), "d6": (6, 80), "d10": (1, 120)}
 def _to_turn(reader: Reader) -> BattleScreen:
     """Answer questions until somebody has a free choice."""
     for _ in range(60):
-        reader.driver.settle()
+        reader.settle()
         if reader.battle.prompt is None:
             return reader.battle
         reader.driver.key(pygame.K_2 if len(reader.battle.prompt.list.choices) > 1 else pygame.K_1)
@@ -78,11 +78,10 @@ def tips(reader: Reader, ruleset: str) -> None:
 
 def targets(reader: Reader, ruleset: str) -> None:
     """Forecasts of what can be done to enemies: each target, and from the space where it was marked (F3)."""
-    driver = reader.driver
     screen = show(reader.app, under_way(ruleset, *LATE[ruleset]))
     looked = 0
     for turn_ in range(40):
-        driver.settle()
+        reader.settle()
         hand = screen.hand
         if hand is None or looked >= 6:
             break
@@ -161,7 +160,7 @@ def log(reader: Reader, ruleset: str) -> None:
     """The log folded and unfolded, page by page; the rule behind a line."""
     driver = reader.driver
     screen = show(reader.app, under_way(ruleset, *LATE[ruleset]))
-    driver.settle()
+    reader.settle()
     reader.look("folded")
     screen.log.open.update(index for index, telling in enumerate(screen.log.tellings) if telling.details)
     screen.log.refresh()
@@ -201,15 +200,24 @@ def windows(reader: Reader, ruleset: str) -> None:
     reader.look("policies-taken")
 
 
+def _states(ruleset: str) -> list[str]:
+    """Conditions that come up in battles."""
+    found: set[str] = set()
+    for seed in range(1, 9):
+        with under_way(ruleset, seed, 60) as battle:
+            found.update(effect.name for who in battle.sides for effect in battle.effects[who].active)
+    return sorted(found)
+
+
 def cards(reader: Reader, ruleset: str) -> None:
     """People with long names and many conditions, side by side; each one's card."""
     battle = under_way(ruleset, *LATE[ruleset])
     screen = show(reader.app, battle)
-    reader.driver.settle()
-    states = sorted({effect.name for who in battle.sides for effect in battle.effects[who].active})
+    reader.settle()
+    states = _states(ruleset)
     for number, piece in enumerate(screen.stage.pieces.values()):
         piece.name = f"Bartholomew Featherstonehaugh {number}"
-        piece.effects = states[:8]
+        piece.effects = states[number : number + 9]
         screen.marked = piece.who
         reader.look(f"card-{number}")
         if number == 3:

@@ -19,6 +19,7 @@ from game.ui.session import Session
 from game.ui.skirmishscreen import SkirmishScreen
 from tests.ui.conftest import duel
 from tests.ui.reader import Reader, Size, at_sizes, open_reader
+from tests.ui.tables import show, under_way
 
 __all__ = ["open_reader"]
 
@@ -67,6 +68,7 @@ def bad_files(reader: Reader) -> None:
     )
     reader.app.to_start()
     reader.look("start")
+    assert any("broken.toml" in text.string for text in reader.page.texts), "it says what is left out"
     reader.app.open_save(folder / "broken.toml")
     reader.look("not-a-save")
     driver = reader.driver
@@ -78,7 +80,7 @@ def bad_files(reader: Reader) -> None:
     no_folder.rmdir()
     no_folder.write_text("no folder", encoding="utf-8")
     driver.app.show(BattleScreen(driver.app, Session(open_battle(duel()), fog=False)))
-    driver.settle()
+    reader.settle()
     driver.key(pygame.K_F5)
     reader.look("cannot-be-saved")
     driver.key(pygame.K_ESCAPE)
@@ -126,18 +128,19 @@ def curtains(reader: Reader) -> None:
     setup = duel(controllers=("human", "human"))
     setup.sides[0].name, setup.sides[1].name = LONG[:24], LONG[:24]
     driver.app.show(BattleScreen(app, Session(open_battle(setup))))
-    driver.settle()
+    reader.settle()
     reader.look("turn")
-    for _ in range(40):
-        screen = reader.battle
-        if screen.curtain is not None and screen.curtain.why == words("ui.curtain.prompt"):
-            break
-        if screen.curtain is not None:
-            driver.key(pygame.K_RETURN)
-        elif screen.hand is not None:
-            driver.key(pygame.K_2 if screen.prompt is not None else pygame.K_n)
-        driver.settle()
+    driver.key(pygame.K_RETURN)
+    reader.settle()
+    reader.look("lifted")
+    screen = show(app, under_way("d20", 3, 40, "interrupt"), fog=True)
+    reader.settle()
+    assert screen.curtain is not None and screen.curtain.why == words("ui.curtain.prompt")
     reader.look("question")
+    driver.key(pygame.K_RETURN)
+    reader.settle()
+    assert screen.prompt is not None
+    reader.look("question-lifted")
 
 
 def playtest(reader: Reader) -> None:

@@ -275,6 +275,6 @@ def test_large_maps_and_four_sides_fit(driver: Driver) -> None:
         driver.step(2)
         screen = driver.app.screen
         assert isinstance(screen, PlaytestScreen)
-        assert screen.layout.map.contains(screen.art._spot())
+        assert screen.layout.map.contains(screen.art.spot())
         assert driver.app.surface.get_rect().contains(screen.layout.content)
         driver.app.back()
