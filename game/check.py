@@ -83,6 +83,7 @@ def _file(path: Path) -> None:
         else:
             _combatant(kind, str(path))
     else:
+        read_text(path)  # says it when there is none
         raise InputError(
             f"{shown_path(path)}: expected a map (.tmx), a scenario, a case file or a combatant (.toml)"
         )

@@ -93,7 +93,7 @@ def shown_path(path: Path) -> str:
     """The path as messages show it: relative to the working folder when it lies inside."""
     try:
         return str(path.resolve().relative_to(Path.cwd()))
-    except (ValueError, OSError):
+    except (ValueError, OSError, RuntimeError):  # RuntimeError: links that lead round in a circle
         return str(path)
 
 

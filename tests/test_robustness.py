@@ -361,3 +361,11 @@ def test_a_template_with_too_long_a_name(ruleset: str, tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"unknown combatant 'a{39}\.\.\.a{39}'") as raised:
         load_scenario(path)
     assert len(str(raised.value)) < 1000
+
+
+def test_check_of_what_is_not_there(tmp_path: Path) -> None:
+    """A name that leads nowhere, and links that lead round in a circle: a sentence each."""
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    found = [problem for _, problem in problems(named([tmp_path / "missing", tmp_path / "loop"]))]
+    assert "there is no such file" in str(found[0])
+    assert "cannot be read" in str(found[1])

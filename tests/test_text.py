@@ -267,7 +267,7 @@ def test_lookups() -> None:
             battle, "?", "m", "w 7,3", "r D20-053", "c G", "c grusk", "o m 2,2", "l", "zzz", people=(1,)
         )
     assert "take option 12" in text
-    assert "line between (3, 2) and (7, 3)" in text
+    assert "Clear line from 3,2 to 7,3" in text
     assert "3.6 Attack and defence" in text and "below 0 | miss" in text
     assert text.count("Difficulty to hit") == 1
     assert "Nobody in sight is called 'G'." in text
@@ -302,6 +302,13 @@ def test_undo_and_its_refusals() -> None:
         assert text.count("There is nothing to take back.") == 2
         assert text.count("Taken back.") == 1
         assert battle.history == []
+
+
+def test_commands_in_full() -> None:
+    with open_battle(duel(YARD, ((1, 1), (7, 3)))) as battle:
+        text = played(battle, "", "Help", "undo")
+        assert words("text.hint") in text and words("text.help").splitlines()[0].strip() in text
+        assert "There is nothing to take back." in text
 
 
 def test_policies_are_shown_and_changed() -> None:

@@ -69,4 +69,6 @@ def keys_for(battle: Battle, decision: Decision) -> list[str]:
         keys.append(f"{kind}_{item}")
     if about.get("chosen"):
         keys.append(f"{kind}_next")
+    if "number" in about:
+        keys.append(f"{kind}_scored")
     return [*keys, kind]

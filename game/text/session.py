@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 BLANK = "\n" * 60
 """Pushes the board of the side before off any terminal."""
+_WORDS = {"help": "?", "h": "?", "board": "b", "log": "l", "undo": "u", "save": "s", "policies": "p", "moves": "m"}
+"""What people type for the commands in full."""
 
 
 class Session:
@@ -59,6 +61,8 @@ class Session:
 
     def play(self) -> bool:
         """Until the battle is over (True) or a person leaves (False)."""
+        if self.people:
+            self._say(self.voice.say("text.hint"))
         while (decision := self.battle.pending) is not None:
             side = self.battle.side_asked(decision)
             self._autosave()
@@ -117,7 +121,7 @@ class Session:
 
     def _obey(self, menu: Menu, line: str) -> bool:
         """Do what a line says; True when it answered the decision (or took an answer back)."""
-        command, _, rest = line.partition(" ")
+        command, _, rest = _WORDS.get(line.strip().lower(), line).partition(" ")
         try:
             lines = self._lookup(menu, command, rest.strip())
             if lines is not None:

@@ -100,7 +100,7 @@ class PlaytestArt:
         screen, heat = self.screen, self._heat
         cell = self._pointed(spot)
         if heat is None or cell is None:
-            return words(f"heat.note.{screen.kind}")
+            return words("ui.playtest.note", note=words(f"heat.note.{screen.kind}"))
         x, y = screen.ground.grid.xy(cell)
         rates = (
             words("ui.playtest.rate", side=side.name, rate=per_hundred(counts.get(cell, 0), self._fought))

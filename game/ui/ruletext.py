@@ -12,6 +12,10 @@ _CELL, _GAP = 12, 14
 """Letters of a table, logical units between its columns."""
 _BAR = re.compile(r"(?<!\\)\|")
 _RULE = re.compile(r":?-{2,}:?")
+_BEGINS = re.compile(r"\s*([-*|#>]\s|\||\d+\.\s|\*\*)")
+"""What a line of its own begins with: a sign of a list, of a table, of a head."""
+_FULL = 95
+"""Letters from which a line of the file is a full one."""
 
 
 @dataclass(frozen=True)
@@ -30,11 +34,24 @@ def bare(text: str) -> str:
     return text.replace("**", "").replace("*", "").replace("`", "").replace("\\|", "|")
 
 
+def _unbroken(text: str) -> list[str]:
+    """The lines, those put together again that were only broken because the file's lines are so long."""
+    lines: list[str] = []
+    full = False
+    for line in text.split("\n"):
+        if full and line.strip() and not _BEGINS.match(line):
+            lines[-1] += f" {line.strip()}"
+        else:
+            lines.append(line)
+        full = len(line) >= _FULL and not line.startswith("|")
+    return lines
+
+
 def lay_out(theme: Theme, text: str, room: int) -> tuple[list[Span], int]:
     """The spans of a wording in `room` pixels, and the height they take."""
     spans: list[Span] = []
     y, table = 0, list[str]()
-    for line in text.split("\n"):
+    for line in _unbroken(text):
         if line.startswith("|"):
             table.append(line)
             continue

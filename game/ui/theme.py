@@ -60,8 +60,8 @@ def fitting_scale(size: tuple[int, int]) -> float:
 
 
 def largest_scale(size: tuple[int, int]) -> float:
-    """The largest interface scale at which the panels still fit into a window."""
-    return max(1.0, 1.25 * min(size[0] / 1280, size[1] / 720))
+    """The largest interface scale at which every screen still fits into a window: they are laid out for 1280 x 720."""
+    return max(1.0, min(size[0] / 1280, size[1] / 720))
 
 
 class Theme:

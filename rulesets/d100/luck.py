@@ -11,7 +11,7 @@ from game.decision import Option
 from game.event import Changed, Reacted
 from game.policy import Moment, react
 from rulesets.d100 import state
-from rulesets.d100.checks import swapped
+from rulesets.d100.checks import level_of, swapped, target_number
 from rulesets.d100.state import Fortune
 
 if TYPE_CHECKING:
@@ -146,7 +146,8 @@ async def _ask(battle: Battle, it: Throw, party: int) -> Option | None:
         "roll": ", ".join(map(str, it.values)),
     }
     if it.skill is not None:
-        about |= {"e": it.skill[0], "augment": it.skill[1]}
+        about |= {"e": it.skill[0], "augment": it.skill[1], "number": target_number(*it.skill)}
+        about["level"] = level_of(it.values[0], *it.skill)
     return await react(battle, party, "luck", options, PASS, moment, "D100-058", about)
 
 

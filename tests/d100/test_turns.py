@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+import re
 
 from game.event import InitiativeSet, RoundBegan, TurnBegan
+from game.telling import question
 from rulesets.d100 import passions, state
 from rulesets.d100.checks import Circumstance, effective, harder, opposed, score
 from rulesets.d100.state import Fighter, Fortune, Passion
@@ -95,6 +97,8 @@ def test_luck_windows_roller_first_then_the_other_side() -> None:
     battle = stage("AS", ask=["luck"], dice=["d100=90", "d100=20", "d100=80"], **DUEL)
     give(battle, "attack:broadsword:s")
     assert asked(battle) == ("A", "luck")
+    assert battle.pending is not None
+    assert re.search(r"rolled 90 against \d+, failure \(", question(battle, battle.pending)), "what the die means"
     assert set(ids(battle)) == {"own:reroll", "own:swap", "pass"}
     give(battle, "own:reroll")
     assert asked(battle) == ("S", "luck")

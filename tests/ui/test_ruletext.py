@@ -41,3 +41,12 @@ def test_every_page_stays_within_its_room(driver: Driver, ruleset: str) -> None:
             wide, tall = theme.font(span.size, span.head, span.text).size(span.text)
             assert span.x + wide <= room + 1, (page.id or page.chapter, span)
             assert span.y + tall <= high + theme.px(8), (page.id or page.chapter, span)
+
+
+def test_lines_broken_in_the_file_are_put_together(driver: Driver) -> None:
+    long = "A rule that goes on for so long that the file breaks its line before the end of the whole sentence, and"
+    text = f"{long}\n  ends here.\nShort line.\n{long}\n- a list\n{long}\n| a | table |"
+    spans, _ = lay_out(driver.app.theme, text, 9000)
+    texts = [span.text for span in spans]
+    assert texts[:4] == [f"{long} ends here.", "Short line.", long, "- a list"]
+    assert "table" in texts

@@ -28,7 +28,7 @@ def test_the_tip_of_a_menu_names_what_it_holds(driver: Driver) -> None:
     driver.settle()
     screen = driver.battle_screen
     while screen.prompt is not None:
-        driver.key(pygame.K_ESCAPE)
+        driver.key(pygame.K_1)
         driver.settle()
     assert screen.hand is not None
     menu = next(entry for entry in screen.hand.entries if entry.use == MENU and entry.enabled)
