@@ -1,6 +1,6 @@
 """Play the battles of the README's pictures to where they are taken, and write the pictures beside this script.
 
-    SDL_VIDEODRIVER=dummy python assets/screenshots/make_screenshots.py [battle d100 d6 d10 playtest]
+    SDL_VIDEODRIVER=dummy python assets/screenshots/make_screenshots.py [battle d100 d6 d10 after playtest]
 
 The real window is driven with events, and the computer player answers for both sides, so a battle leads to the same
 place until rules, scenarios or that player change.
@@ -83,6 +83,25 @@ def take(name: str, picture: Picture) -> None:
     pygame.quit()
 
 
+def take_after() -> None:
+    """A battle to its end, then what one of the side that is left can do."""
+    driver = Driver((1280, 720))
+    driver.app.settings.speed = "instant"
+    setup = load_scenario(next(path for path in scenario_files() if path.stem == "wardens-vs-reavers-training-yard"))
+    driver.app.to_battle(setup, {1: "human", 2: "human"}, False)
+    driver.settle()
+    while not driver.battle_screen.over:
+        screen = driver.battle_screen
+        screen.answer(screen.session.pilot(screen.session.battle))
+        driver.settle()
+    for key in (pygame.K_n, pygame.K_RIGHT):
+        driver.key(key)
+        driver.step(10)
+    driver.shot(HERE / "after.png")
+    driver.app.close()
+    pygame.quit()
+
+
 def take_playtest() -> None:
     """Let a battle be fought two hundred times; look at where harm is dealt, and point at the hottest space."""
     driver = Driver((1280, 720))
@@ -111,9 +130,10 @@ def main(wanted: Sequence[str]) -> None:
     """All pictures, or those named."""
     with tempfile.TemporaryDirectory() as home:
         os.environ["TESSERA_HOME"] = home
-        for name in wanted or (*PICTURES, "playtest"):
-            if name == "playtest":
-                take_playtest()
+        others = {"after": take_after, "playtest": take_playtest}
+        for name in wanted or (*PICTURES, *others):
+            if name in others:
+                others[name]()
             else:
                 take(name, PICTURES[name])
             print(name)

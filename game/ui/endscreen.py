@@ -25,10 +25,10 @@ def end_dialog(battle: Battle, home: str) -> Dialog:
         lines.append("# " + side.name)
         lines += [_line(battle, who) for who, of in battle.sides.items() if of == index]
     buttons = [
-        Button("menu", home, "menu"),
-        Button("close", words("ui.end.board"), "eye"),
-        Button("replay", words("ui.end.replay"), "save"),
-        Button("again", words("ui.end.again"), "undo"),
+        Button("menu", home, "menu", "Q"),
+        Button("close", words("ui.end.board"), "eye", "Esc"),
+        Button("replay", words("ui.end.replay"), "save", "S"),
+        Button("again", words("ui.end.again"), "undo", "R"),
         Button("after", words("ui.end.after"), "right", "N", style="main"),
     ]
     return Dialog(title, lines, buttons, width=860)

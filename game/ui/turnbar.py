@@ -71,10 +71,9 @@ class TurnBar:
         battle = session.battle
         title = battle.ground.title or Path(battle.setup.map).stem or battle.setup.title
         room = theme.px(168)
-        surface.blit(
-            theme.text(theme.clip(title, 14, room, True), 14, t.TEXT, True),
-            (rect.x + theme.px(16), rect.y + theme.px(8)),
-        )
+        size = theme.fitting(title, 14, room, True, 11)
+        name = theme.text(theme.clip(title, size, room, True), size, t.TEXT, True)
+        surface.blit(name, (rect.x + theme.px(16), rect.y + theme.px(18) - name.get_height() // 2))
         line = words(
             "ui.status",
             rules=battle.rules.id,

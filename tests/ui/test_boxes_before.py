@@ -19,6 +19,7 @@ from game.ui.session import Session
 from game.ui.skirmishscreen import SkirmishScreen
 from tests.ui.conftest import duel
 from tests.ui.reader import Reader, Size, at_sizes, open_reader
+from tests.ui.tables import show, under_way
 
 __all__ = ["open_reader"]
 
@@ -129,16 +130,17 @@ def curtains(reader: Reader) -> None:
     driver.app.show(BattleScreen(app, Session(open_battle(setup))))
     reader.settle()
     reader.look("turn")
-    for _ in range(40):
-        screen = reader.battle
-        if screen.curtain is not None and screen.curtain.why == words("ui.curtain.prompt"):
-            break
-        if screen.curtain is not None:
-            driver.key(pygame.K_RETURN)
-        elif screen.hand is not None:
-            driver.key(pygame.K_2 if screen.prompt is not None else pygame.K_n)
-        reader.settle()
+    driver.key(pygame.K_RETURN)
+    reader.settle()
+    reader.look("lifted")
+    screen = show(app, under_way("d20", 3, 40, "interrupt"), fog=True)
+    reader.settle()
+    assert screen.curtain is not None and screen.curtain.why == words("ui.curtain.prompt")
     reader.look("question")
+    driver.key(pygame.K_RETURN)
+    reader.settle()
+    assert screen.prompt is not None
+    reader.look("question-lifted")
 
 
 def playtest(reader: Reader) -> None:
