@@ -19,7 +19,7 @@ def end_dialog(battle: Battle, home: str) -> Dialog:
     outcome = battle.outcome
     winner = outcome.winner if outcome else 0
     title = words("ui.end.won", side=battle.setup.sides[winner - 1].name) if winner else words("ui.end.draw")
-    why = words(f"ui.why.{outcome.why}") if outcome else ""
+    why = words(f"ui.why.{outcome.why}", others=len(battle.setup.sides) - 1) if outcome else ""
     lines = [words("ui.end.rounds", rounds=min(battle.clock.round, battle.setup.round_cap), why=why), ""]
     for index, side in enumerate(battle.setup.sides, start=1):
         lines.append("# " + side.name)
