@@ -116,6 +116,8 @@ class BattleScreen:
         self._pace()
         self.board.show_grid, self.board.show_names = settings.grid, settings.names
         self.session.battle.terms = "ko" if settings.korean else "en"
+        for stage in self.stages.values():
+            stage.rename()
         self.log.read(self.session.battle, self.session.viewer)
 
     def _pace(self) -> None:
