@@ -26,7 +26,7 @@ class MissingWords(KeyError):
 
 
 class _Sentences(string.Formatter):
-    """Gaps as in `str.format`, and two more: `{n:one|many}` picks a form, `{name:low}` begins with a small letter."""
+    """Gaps as in `str.format`; `{n:one|many}` picks a form, `{name:low}` and `{name:cap}` the first letter."""
 
     def format_field(self, value: Any, format_spec: str) -> str:
         if "|" in format_spec:
@@ -35,6 +35,9 @@ class _Sentences(string.Formatter):
         if format_spec == "low":
             text = str(value)
             return text[:1].lower() + text[1:]
+        if format_spec == "cap":
+            text = str(value)
+            return text[:1].upper() + text[1:]
         return str(super().format_field(value, format_spec))
 
 

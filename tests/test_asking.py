@@ -124,12 +124,11 @@ def _taken(choices: list[Option], stops: int) -> str:
     terrain = Ground.from_sketch("...\n...\n...").terrain()
     grid: Grid = terrain.grid
     field = terrain.edges("test", lambda *_: 1).flood(4, 1, 0)
-    flow = ask(1, "act", choices, field=field, grid=grid, stops=stops)
+    flow = ask(1, "act", choices, field=field, grid=grid, stops=stops).__await__()
     try:
-        flow.send(None)
+        next(flow)
     except StopIteration as taken:
         return str(taken.value.id)
-    flow.close()
     return "asked"
 
 

@@ -116,6 +116,11 @@ class Voice(msgspec.Struct):
         own = find((f"condition.{key}",), self.lang, self.ruleset)
         return templates(self.lang)[own] if own else self.thing(key)
 
+    def title(self, title: str) -> str:
+        """The title of a forecast, with a capital letter in front."""
+        text = self.told("title", title)
+        return text[:1].upper() + text[1:]
+
     def source(self, source: str) -> str:
         """What a part of a sum comes from."""
         return self.told("term", source)

@@ -49,7 +49,7 @@ def way_lines(voice: Voice, view: View, menu: Menu, option: Option) -> list[str]
 
 def forecast_lines(voice: Voice, forecast: Forecast) -> list[str]:
     """A forecast as lines: title, chances, damage, arithmetic with rule IDs, notes."""
-    lines = [voice.told("title", forecast.title)]
+    lines = [voice.title(forecast.title)]
     if forecast.odds:
         chances = (
             voice.word("text.odds", label=voice.told("odds", label), percent=100 * chance)

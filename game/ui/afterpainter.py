@@ -40,6 +40,10 @@ class AfterPainter:
         screen.members.draw(surface, theme)
         for button in screen.members.items:
             self._draw_member(surface, button)
+        last = screen.members.items[-1].rect
+        keys = theme.text(words("ui.after.keys"), 11, t.DIM)
+        if last.bottom + keys.get_height() < screen.bar.items[0].rect.y:
+            surface.blit(keys, (last.x + theme.px(4), last.bottom + theme.px(6)))
         screen.bar.draw(surface, theme)
         top, bottom = theme.px(88), height - theme.px(84)
         middle = pygame.Rect(theme.px(312), top, theme.px(450), bottom - top)

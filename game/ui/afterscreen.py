@@ -181,8 +181,8 @@ class AfterScreen:
             self.undo()
         else:
             buttons = [
-                Button("menu", self.table.home, "menu"),
-                Button("close", words("ui.pause.go_on"), "play", style="main"),
+                Button("menu", self.table.home, "menu", "Q"),
+                Button("close", words("ui.pause.go_on"), "play", "Esc", style="main"),
             ]
             self.dialog = Dialog(words("ui.after.leave"), [words("ui.after.leave_text")], buttons, width=560)
 

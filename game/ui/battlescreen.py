@@ -116,6 +116,8 @@ class BattleScreen:
         self._pace()
         self.board.show_grid, self.board.show_names = settings.grid, settings.names
         self.session.battle.terms = "ko" if settings.korean else "en"
+        for stage in self.stages.values():
+            stage.rename()
         self.log.read(self.session.battle, self.session.viewer)
 
     def _pace(self) -> None:
@@ -320,16 +322,17 @@ class BattleScreen:
         """Answer with an option."""
         self.answer(option.id)
 
-    def undo(self) -> None:
-        """Take back the last answer, or say why that cannot be."""
+    def undo(self) -> bool:
+        """Take back the last answer, or say why that cannot be; whether it was."""
         if self.hand is None or self.animator.busy:
-            return
+            return False
         reason = self.session.undo()
         if reason:
             self.say(words(f"ui.undo.{reason}"))
-            return
+            return False
         self.after_rewind()
         self.say(words("ui.undo.done"))
+        return True
 
     def after_rewind(self) -> None:
         """The battle went back: drop all that was under way."""
@@ -397,8 +400,8 @@ class BattleScreen:
         self.endbar.items = [
             Button("result", words("ui.end.result"), "list", "Enter", style="main"),
             Button("after", words("ui.end.after"), "right", "N"),
-            Button("again", words("ui.end.again"), "undo"),
-            Button("menu", self.table.home, "menu"),
+            Button("again", words("ui.end.again"), "undo", "R"),
+            Button("menu", self.table.home, "menu", "Q"),
         ]
         self.show_result()
 

@@ -24,7 +24,7 @@ _FEW_BARS = 3
 """More bars than so many stand in two columns."""
 LOOK_UP = "?"
 """Stands before what is to be searched for in the rules, where there is no ID."""
-FAILURES = ("miss", "failure", "fail", "fumble", "avoided", "hd_paid")
+FAILURES = ("miss", "failure", "fail", "fumble", "avoided", "hd_paid", "holds")
 """Keys of odds."""
 _GREY: Colour = (92, 98, 116)
 

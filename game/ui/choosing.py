@@ -176,9 +176,9 @@ class Choosing:
     def pause_menu(self) -> None:
         """The menu behind Esc."""
         buttons = [
-            Button("quit", words("ui.start.quit"), "quit"),
-            Button("menu", self.screen.table.home, "menu"),
-            Button("close", words("ui.pause.go_on"), "play", style="main"),
+            Button("quit", words("ui.start.quit"), "quit", "X"),
+            Button("menu", self.screen.table.home, "menu", "Q"),
+            Button("close", words("ui.pause.go_on"), "play", "Esc", style="main"),
         ]
         saving = self.screen.table.settings.autosave and self.screen.session.people
         text = [words("ui.pause.text" if saving else "ui.pause.text_unsaved")]

@@ -19,16 +19,16 @@ def end_dialog(battle: Battle, home: str) -> Dialog:
     outcome = battle.outcome
     winner = outcome.winner if outcome else 0
     title = words("ui.end.won", side=battle.setup.sides[winner - 1].name) if winner else words("ui.end.draw")
-    why = words(f"ui.why.{outcome.why}") if outcome else ""
+    why = words(f"ui.why.{outcome.why}", others=len(battle.setup.sides) - 1) if outcome else ""
     lines = [words("ui.end.rounds", rounds=min(battle.clock.round, battle.setup.round_cap), why=why), ""]
     for index, side in enumerate(battle.setup.sides, start=1):
         lines.append("# " + side.name)
         lines += [_line(battle, who) for who, of in battle.sides.items() if of == index]
     buttons = [
-        Button("menu", home, "menu"),
-        Button("close", words("ui.end.board"), "eye"),
-        Button("replay", words("ui.end.replay"), "save"),
-        Button("again", words("ui.end.again"), "undo"),
+        Button("menu", home, "menu", "Q"),
+        Button("close", words("ui.end.board"), "eye", "Esc"),
+        Button("replay", words("ui.end.replay"), "save", "S"),
+        Button("again", words("ui.end.again"), "undo", "R"),
         Button("after", words("ui.end.after"), "right", "N", style="main"),
     ]
     return Dialog(title, lines, buttons, width=860)

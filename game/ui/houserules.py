@@ -96,6 +96,8 @@ class HouseRulesDialog(Dialog):
         self._room = rect.h = max(1, rect.h // self._high) * self._high  # whole rows only
         self._most = max(0, self._high * len(self.rules) - rect.h)
         self.scroll = max(0, min(self.scroll, self._most)) // self._high * self._high
+        hint = theme.text(words("ui.skirmish.house_keys"), 11, t.DIM)
+        surface.blit(hint, (rect.x, self.rect.bottom - theme.px(46)))
         self._rows, self._links = [], []
         for index, rule in enumerate(self.rules):
             y = rect.y + index * self._high - self.scroll

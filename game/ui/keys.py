@@ -125,14 +125,14 @@ class Keys:
             screen.keyed, screen.hover = False, None
 
     def _back_out(self) -> None:
-        """Esc in a prompt: decline a reaction, or take the choice before it back."""
+        """Esc in a prompt: decline a reaction, or take the choice before it back; where neither can be, the pause."""
         screen = self.screen
         prompt = screen.prompt
         assert prompt is not None
         if prompt.refusal and (prompt.buttons.items or prompt.decision.kind in ("guard", "join")):
             screen.answer(prompt.refusal)
-        else:
-            screen.undo()
+        elif not screen.undo():
+            screen.choosing.pause_menu()
 
     def _act_key(self, event: pygame.event.Event) -> None:
         screen, hand = self.screen, self.screen.hand
@@ -150,8 +150,8 @@ class Keys:
         if hand is None:
             if screen.endbar.items and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
                 screen.show_result()
-            elif screen.endbar.items and event.key == pygame.K_n:
-                self.screen.choosing.end_pressed("after")
+            elif pressed := screen.endbar.hotkey(event):
+                self.screen.choosing.end_pressed(pressed)
             return
         entry = hand.entry(event.unicode.lower()) if event.unicode else None
         if entry is not None:

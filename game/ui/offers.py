@@ -19,10 +19,14 @@ from game.ui.mapart import MapPicture
 from game.ui.screen import HUMAN
 from game.ui.theme import Theme
 from game.ui.tokens import TokenArt
-from game.ui.widgets import Button
+from game.ui.widgets import Button, key_cap
 
 if TYPE_CHECKING:
     from game.ui.startscreen import StartScreen
+
+
+SIDE_KEYS = "ASZX"
+"""The keys that change who commands the first side, the second ..."""
 
 
 @dataclass
@@ -59,18 +63,19 @@ def detail_buttons(screen: StartScreen, box: pygame.Rect, sides_top: int) -> lis
     for line, (number, who) in enumerate(screen.commanders.items()):
         rect = pygame.Rect(box.right - px(190), sides_top + line * px(50), px(166), px(40))
         icon = "human" if who == HUMAN else "computer"
-        found.append(Button(f"side:{number}", words(f"ui.start.{who}"), icon, rect=rect))
+        key = SIDE_KEYS[number - 1 : number]
+        found.append(Button(f"side:{number}", words(f"ui.start.{who}"), icon, key, rect=rect))
     low = box.bottom - px(58)
-    rect = pygame.Rect(box.x + px(24), low, px(230), px(40))
+    rect = pygame.Rect(box.x + px(24), low, px(244), px(40))
     fog = words("ui.start.fog_on" if screen.fog else "ui.start.fog_off")
-    found.append(Button("fog", fog, "fog" if screen.fog else "eye", rect=rect))
+    found.append(Button("fog", fog, "fog" if screen.fog else "eye", "F", rect=rect))
     dice = screen.table.dice
     kind = "fixed" if dice.fixed is not None else "same" if dice.same else "new"
     label = words(f"ui.start.dice_{kind}", seed=screen.seed)
     rect = pygame.Rect(rect.right + px(10), low, px(200), px(40))
-    found.append(Button("dice", label, "dice", rect=rect, enabled=dice.fixed is None))
+    found.append(Button("dice", label, "dice", "D", rect=rect, enabled=dice.fixed is None))
     rect = pygame.Rect(box.right - px(24) - px(220), low - px(2), px(220), px(44))
-    found.append(Button("fight", words("ui.start.fight"), "attack", rect=rect, style="main"))
+    found.append(Button("fight", words("ui.start.fight"), "attack", "Enter", rect=rect, style="main"))
     return found
 
 
@@ -87,9 +92,11 @@ class OfferPainter:
         """A new frame."""
         self._drawn = False
 
-    def draw_row(self, surface: pygame.Surface, rect: pygame.Rect, offer: Offer) -> None:
-        """A line of the list: picture, map, sides, size."""
+    def draw_row(self, surface: pygame.Surface, rect: pygame.Rect, offer: Offer, number: int) -> None:
+        """A line of the list: picture, map, sides, size; the number that chooses it, if it is a digit."""
         theme = self.theme
+        if number <= 9:
+            key_cap(surface, theme, str(number), rect.right - theme.px(8), rect.bottom - theme.px(24))
         picture = self._picture(offer, theme.px(104), theme.px(68))
         surface.blit(picture, picture.get_rect(center=(rect.x + theme.px(62), rect.centery)))
         x, room = rect.x + theme.px(126), rect.w - theme.px(138)

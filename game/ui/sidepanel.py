@@ -41,7 +41,7 @@ class SidePanel:
         y = self._cards(surface, actor, other, full=option is None)
         if screen.hand is not None and seen is not None:
             voice = screen.hand.voice
-            title = screen.hand.label(option) if option is not None else voice.told("title", seen.title)
+            title = screen.hand.label(option) if option is not None else voice.title(seen.title)
             if screen.standpoint is not None and option is not None and option.verb != "move":
                 note = words("ui.there.marked")
             y = cards.forecast(

@@ -112,6 +112,12 @@ class Stage:
         self.ghosts = {who: cell for who, cell in known.last_seen.items() if not self.pieces[who].down}
         self._remember(known)
 
+    def rename(self) -> None:
+        """Names in the language that terms are shown in."""
+        voice = Voice(self.battle)
+        for who, piece in self.pieces.items():
+            piece.name = voice.name(who)
+
     def follow(self, who: int, cell: int) -> None:
         """One of the watching side has come to a cell on its way: fog lifts by what it sees from there.
 

@@ -128,7 +128,7 @@ class StartScreen:
         elif event.key == pygame.K_ESCAPE:
             self.buttons.focus = -1
         else:
-            self._press(self.buttons.handle_keys(event))
+            self._press(self.buttons.hotkey(event) or self.buttons.handle_keys(event))
 
     def _step(self, key: int) -> None:
         """Up and down: the next scenario; left and right: the next ruleset."""
@@ -294,7 +294,7 @@ class StartScreen:
         rows = (
             (("skirmish", "plus", "K"), ("playtest", "chart", "Y"), ("rules", "book", "B")),
             (("load", "load", "L"), ("replays", "play", "R"), ("settings", "settings", "F10")),
-            (("credits", "info", "C"), ("help", "help", "F1"), ("quit", "quit", "")),
+            (("credits", "info", "C"), ("help", "help", "F1"), ("quit", "quit", "Q")),
         )
         for line, row in enumerate(rows):
             x, y = left, low - theme.px(44) * (2 - line)
@@ -316,7 +316,10 @@ class StartScreen:
         wide = (self._list_width - gap * (len(self.tabs) - 1)) // max(1, len(self.tabs))
         for place, name in enumerate(self.tabs):
             rect = pygame.Rect(left + place * (wide + gap), top, wide, theme.px(36))
-            self.buttons.items.append(Button(f"tab:{name}", name, "dice", rect=rect, chosen=name == self.tab))
+            here = self.tabs.index(self.tab) if self.tab in self.tabs else 0
+            key = "T" if (place - here) % len(self.tabs) == 1 else ""
+            chosen = name == self.tab
+            self.buttons.items.append(Button(f"tab:{name}", name, "dice", key, rect=rect, chosen=chosen))
         return top + theme.px(48) if self.tabs else top
 
     def _scroll_bar(self, surface: pygame.Surface, theme: Theme) -> None:
@@ -366,7 +369,7 @@ class StartScreen:
         for index in self.listed:
             button = self.buttons.find(f"map:{index}")
             if button is not None:
-                painter.draw_row(surface, button.rect, self.offers[index])
+                painter.draw_row(surface, button.rect, self.offers[index], self.listed.index(index) + 1)
 
     def _draw_problems(self, surface: pygame.Surface, theme: Theme) -> None:
         """How many scenarios are left out, and why the first of them is."""

@@ -115,6 +115,11 @@ class Buttons:
                     return under.id
         return ""
 
+    def hotkey(self, event: pygame.event.Event) -> str:
+        """The id of the button whose key, a letter, an event presses."""
+        letter = event.unicode.upper() if event.type == pygame.KEYDOWN else ""
+        return next((one.id for one in self.items if letter and one.key == letter and one.enabled), "")
+
     def handle_keys(self, event: pygame.event.Event) -> str:
         """Tab and arrows move the focus, Enter or Space press the focused button."""
         if event.type != pygame.KEYDOWN or not any(button.enabled for button in self.items):

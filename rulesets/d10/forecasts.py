@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.event import Term
 from game.ruleset import Forecast
 from game.wording import said
 from rulesets.d10 import areas, blows, charging, checks, manoeuvres, strikes
@@ -84,13 +85,20 @@ def _attack(view: View, who: int, option: Option) -> Forecast | None:
         odds=(("hit", found.hit - found.crit), ("critical", found.crit), ("hd_paid", 1.0 - found.hit)),
         harm=found.post,
         downs=found.downs,
-        terms=tuple(terms_of(blow.mastery, blow.modifier, 0, 0, [*good, *bad], "D10-123")),
+        terms=tuple(terms_of(blow.mastery, blow.modifier, 0, 0, _reasons(good, bad), "D10-123")),
         damage=f"{dice}+{packet.bonus}",
         notes=tuple(notes),
         gain=gain_of(one, found),
         rule="D10-120",
         instead=said("hd", amount=round(found.paid)) if found.paid >= 0.5 else "",
     )
+
+
+def _reasons(good: list[Term], bad: list[Term]) -> list[Term]:
+    """What gives Advantage and what Disadvantage, told apart (`D10-010`)."""
+    named = [(said("advantage_by", reason=term.source), term.rule) for term in good]
+    named += [(said("disadvantage_by", reason=term.source), term.rule) for term in bad]
+    return [Term(source, 0, rule) for source, rule in named]
 
 
 def _contest(view: View, who: int, option: Option) -> Forecast:

@@ -11,6 +11,7 @@ from rulesets.d10 import acting, conditions, feints, manoeuvres, moving, state, 
 from rulesets.d10.chooser import Chooser
 from rulesets.d10.state import Fighter, Kit, Mind, Pools, Purse, Slot, Trap
 from tests.d10.arena import arena, effects, run
+from tests.told import term
 
 LANE = "A....B"
 PAIR = {"A": ("blade", 1), "B": ("bastion", 2)}
@@ -105,7 +106,7 @@ def test_a_pretended_defence_fools_forecasts_only() -> None:
         assert battle.world.get(2, Mind).fakes == {"defense": 17}
         option = Option("attack:sabre:b", "attack", 2, "sabre", cost="bonus")
         told = battle.rules.forecast(view(battle, 1), Decision(1, "act", (option,)), option)
-        assert "defense_action" in {term.source for term in told.terms}
+        assert "Disadvantage: Defense-Action" in {term("d10", one.source) for one in told.terms}
         good, bad = blows.edges(battle, blows.weapon_blow(battle, 1, "sabre"), 2)
         assert not bad
         assert [effect.name for effect in effects_shown(battle, 1, 2)] == ["defending"]

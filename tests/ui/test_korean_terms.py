@@ -6,6 +6,8 @@ import pygame
 
 from game.scenario import find_scenario, load_scenario, open_battle
 from game.telling import label
+from game.telling.voice import full_name
+from game.ui.shots import Driver
 from game.ui.theme import Theme
 
 
@@ -37,3 +39,20 @@ def test_hangul_is_drawn_with_the_font_that_has_it() -> None:
     pictures = {pygame.image.tobytes(theme.text(syllable, 20), "RGBA") for syllable in ("검", "창", "방")}
     assert len(pictures) == 3
     assert theme.width("장검") > theme.width("검")
+
+
+def test_tokens_are_called_as_in_the_log(driver: Driver) -> None:
+    """The names under the tokens change with the setting, at once."""
+    driver.app.to_battle(load_scenario(find_scenario("d6-training-yard")), {1: "human", 2: "ai"}, fog=False)
+    driver.settle()
+    screen = driver.battle_screen
+    english = {who: piece.name for who, piece in screen.stage.pieces.items()}
+    driver.app.settings.korean = True
+    screen.apply_settings()
+    assert {who: piece.name for who, piece in screen.stage.pieces.items()} == {
+        who: full_name(screen.session.battle, who) for who in english
+    }
+    assert all(any("가" <= letter <= "힣" for letter in piece.name) for piece in screen.stage.pieces.values())
+    driver.app.settings.korean = False
+    screen.apply_settings()
+    assert {who: piece.name for who, piece in screen.stage.pieces.items()} == english

@@ -6,6 +6,9 @@ import pygame
 import pytest
 
 from game.paths import autosaves
+from game.ruleset import Forecast
+from game.telling import words
+from game.ui.cards import success_chance
 from game.ui.hand import MENU
 from game.ui.replay import ReplayScreen
 from game.ui.shots import Driver
@@ -50,3 +53,13 @@ def test_the_steps_of_a_replay_stay_behind_a_dialog(driver: Driver) -> None:
     spot = screen.steps.items[1].rect
     shown = {tuple(driver.app.surface.get_at((x, spot.centery))) for x in range(spot.centerx, spot.right)}
     assert len(shown) > 3  # a button with what stands on it, however dark
+
+
+def test_a_thing_that_holds_is_no_success() -> None:
+    seen = Forecast("crate", odds=(("breaks", 0.5), ("holds", 0.5)))
+    assert success_chance(seen) == 0.5
+
+
+def test_who_is_beaten_is_counted() -> None:
+    assert words("ui.why.beaten", others=1) == "The other side is beaten."
+    assert words("ui.why.beaten", others=3) == "The other sides are beaten."
