@@ -8,13 +8,20 @@ import gc
 import multiprocessing
 import os
 import sys
-from collections.abc import Iterable, Iterator
-from multiprocessing.pool import AsyncResult, IMapIterator, Pool
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from types import ModuleType
+from typing import TypeVar
 
 import msgspec
 
-from game.lab.batch import Job, Result, Ring, patient_collector
+from game.lab.batch import BattleFailed, Job, Result, Ring, patient_collector
+
+P = TypeVar("P")
+T = TypeVar("T")
+Parcel = tuple[bytes, Iterable[int]]
 
 CHUNK = 20
 """Battles in one parcel of work: few enough for a smooth progress bar, enough to make parcels cheap."""
@@ -23,24 +30,75 @@ POLITE = 5
 
 
 def simulate(job: Job, battles: int, jobs: int = 1) -> Iterator[Result]:
-    """Fight the battles 0, 1, 2 ... of a batch; the results come in this order, whatever the number of processes."""
+    """Fight the battles 0, 1, 2 ... of a batch; the results come in this order, whatever the number of processes.
+
+    Who stops asking for results waits for the parcels that are being fought, and for no others.
+    """
     if jobs <= 1:
         with patient_collector(), Ring(job) as ring:
             for index in range(battles):
                 yield ring.fight(index)
         return
     parcels = _parcels(job, battles, CHUNK)
-    with multiprocessing.Pool(min(jobs, len(parcels)), gc.disable) as pool:
-        for results in pool.imap(_parcel, parcels):
-            yield from results
+    workers = min(jobs, len(parcels))
+    with ProcessPoolExecutor(workers, initializer=gc.disable) as pool:
+        queue = Queue(pool, parcels, 2 * workers)
+        try:
+            while queue.waits:
+                yield from queue.next()
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
-def _parcels(job: Job, battles: int, size: int) -> list[tuple[bytes, range]]:
+class Queue:
+    """Parcels given to a pool a few at a time; their results come in order."""
+
+    def __init__(self, pool: ProcessPoolExecutor, parcels: Iterable[Parcel], ahead: int) -> None:
+        self._pool, self._ahead = pool, ahead
+        self._left, self._given = deque(parcels), deque[Future[list[Result]]]()
+        self._give()
+
+    def _give(self) -> None:
+        while self._left and len(self._given) < self._ahead:
+            self._given.append(_submit(self._pool, _parcel, self._left.popleft()))
+
+    @property
+    def waits(self) -> bool:
+        """Whether there are results still to come."""
+        return bool(self._given)
+
+    @property
+    def ready(self) -> bool:
+        """Whether `next` has not to wait."""
+        return bool(self._given) and self._given[0].done()
+
+    def next(self) -> list[Result]:
+        """The results of the next parcel. BattleFailed when a battle failed, or a process has gone."""
+        results = _got(self._given.popleft())
+        self._give()
+        return results
+
+
+def _got(future: Future[T]) -> T:
+    try:
+        return future.result()
+    except BrokenProcessPool as error:
+        why = "a process that fought battles was ended from outside (perhaps for want of memory)"
+        raise BattleFailed(why) from error
+
+
+def _submit(pool: ProcessPoolExecutor, work: Callable[[P], T], what: P) -> Future[T]:
+    """Give work to a pool, which starts its processes as work comes."""
+    with _nothing_to_repeat():
+        return pool.submit(work, what)
+
+
+def _parcels(job: Job, battles: int, size: int) -> list[Parcel]:
     data = msgspec.msgpack.encode(job)
     return [(data, range(start, min(start + size, battles))) for start in range(0, battles, size)]
 
 
-def _parcel(parcel: tuple[bytes, Iterable[int]]) -> list[Result]:
+def _parcel(parcel: Parcel) -> list[Result]:
     data, indices = parcel
     ring = _ring(data)
     return [ring.fight(index) for index in indices]
@@ -77,29 +135,28 @@ class Crew:
         parcels = _parcels(job, battles, max(1, min(CHUNK, battles // (workers * 25))))
         self._data = parcels[0][0]
         self._fighters = _pool(workers)
-        self._clerk: Pool | None = None
+        self._clerk: ProcessPoolExecutor | None = None
         """Makes records: the fighters have their hands full of parcels."""
-        self._coming: IMapIterator[list[Result]] | None = self._fighters.imap(_parcel, parcels)
-        self._asked: dict[int, AsyncResult[str]] = {}
+        self._queue: Queue | None = Queue(self._fighters, parcels, 2 * workers)
+        self._asked: dict[int, Future[str]] = {}
 
     @property
     def busy(self) -> bool:
         """Whether there are battles still to come."""
-        return self._coming is not None
+        return self._queue is not None
 
     def poll(self) -> list[Result]:
         """The next results that are there. BattleFailed when one failed; then no more come."""
         found: list[Result] = []
-        while self._coming is not None:
-            try:
-                found += self._coming.next(0)
-            except multiprocessing.TimeoutError:
-                break
-            except StopIteration:
-                self.halt()
-            except BaseException:
-                self.halt()
-                raise
+        queue = self._queue
+        try:
+            while queue is not None and queue.ready:
+                found += queue.next()
+        except BattleFailed:
+            self.halt()
+            raise
+        if queue is not None and not queue.waits:
+            self.halt()
         return found
 
     def ask(self, index: int) -> None:
@@ -107,39 +164,31 @@ class Crew:
         if self._clerk is None:
             self._clerk = _pool(1)
         if index not in self._asked:
-            self._asked[index] = self._clerk.apply_async(_record, ((self._data, index),))
+            self._asked[index] = _submit(self._clerk, _record, (self._data, index))
 
     def record(self, index: int) -> str:
         """The record that was asked for, "" while it is being made. BattleFailed when it could not be."""
-        made = self._asked[index]
-        if not made.ready():
+        if not self._asked[index].done():
             return ""
-        del self._asked[index]
-        return made.get()
+        return _got(self._asked.pop(index))
 
     def halt(self) -> None:
-        """No more battles, whatever the fighters do; records can still be asked for."""
-        self._coming = None
-        _end(self._fighters)
+        """No more battles but those being fought; records can still be asked for."""
+        self._queue = None
+        self._fighters.shutdown(wait=False, cancel_futures=True)
 
     def close(self) -> None:
-        """End all processes; a record that is asked for later brings one back."""
+        """Let all processes end; a record that is asked for later brings one back."""
         self.halt()
         self._asked.clear()
         if self._clerk is not None:
-            _end(self._clerk)
+            self._clerk.shutdown(wait=False, cancel_futures=True)
             self._clerk = None
 
 
-def _end(pool: Pool) -> None:
-    pool.terminate()
-    pool.join()
-
-
-def _pool(workers: int) -> Pool:
+def _pool(workers: int) -> ProcessPoolExecutor:
     """Processes of their own: a window has threads and a display, which a forked one must not share."""
-    with _nothing_to_repeat():
-        return multiprocessing.get_context("spawn").Pool(workers, _polite)
+    return ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=_polite)
 
 
 @contextlib.contextmanager
