@@ -203,7 +203,8 @@ def _check_versions(setup: Setup) -> None:
     if (setup.version, setup.content) != (version, content):
         raise InputError(
             f"the record was made with {setup.ruleset} {setup.version} ({setup.content}), "
-            f"this program has {version} ({content}); it cannot be replayed"
+            f"this program has {version} ({content}); it cannot be replayed here: the version it was made with can, "
+            f"and its scenario can be fought anew with seed {setup.seed}"
         )
     digest = ground_of(setup).digest
     if setup.map_digest != digest:

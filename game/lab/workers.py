@@ -83,8 +83,9 @@ def _got(future: Future[T]) -> T:
     try:
         return future.result()
     except BrokenProcessPool as error:
-        why = "a process that fought battles was ended from outside (perhaps for want of memory)"
-        raise BattleFailed(why) from error
+        raise BattleFailed(
+            "a process that fought battles was ended from outside (perhaps for want of memory)"
+        ) from error
 
 
 def _submit(pool: ProcessPoolExecutor, work: Callable[[P], T], what: P) -> Future[T]:

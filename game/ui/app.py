@@ -336,6 +336,7 @@ def window_icon() -> pygame.Surface:
 def _open_display() -> None:
     """Start SDL's video. NoDisplay when there is none, or when SDL silently takes a driver that shows nothing."""
     wanted = os.environ.get("SDL_VIDEODRIVER", "")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "Tessera")
     try:
         pygame.display.init()
     except pygame.error as error:
