@@ -43,7 +43,9 @@ class Field:
             return None
         known = self._costs.get(cell)
         if known is None:
-            known = next(cost for cost, layer in enumerate(self.layers) if layer >> cell & 1)
+            known = 0
+            while not self.layers[known] >> cell & 1:
+                known += 1
             self._costs[cell] = known
         return known
 

@@ -271,13 +271,13 @@ def sprint_gains(view: View, who: int) -> dict[int, float]:
     if not goals:
         return known
     goal = min(goals, key=lambda cell: grid.distance(cell, here))
-    back = edges.reverse.flood(goal, FAR)
+    back = moving.ways_back(edges, goal, FAR)
     before, danger = back.cost(here) or FAR, 0
     for foe in view.active(view.foes):
         reach = max((arm.weapon.reach for arm in state.arms(battle, foe)), default=0)
         if reach:
             danger |= battle.terrain.within(battle.positions[foe].cell, reach + moving.run_of(battle, foe))
-    for cell in moving.sprint_paths(battle, who):
+    for cell in moving.sprints(battle, who):
         cost = back.cost(cell)
         known[cell] = before - (FAR if cost is None else cost) - float(EXPOSED * (danger >> cell & 1))
     return known

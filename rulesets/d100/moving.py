@@ -98,6 +98,7 @@ class CarefulField(Field):
         return best
 
 
+@lru_cache(maxsize=4096)
 def careful_flood(edges: Edges, start: int, budget: int, blocked: int, zone: int) -> Field:
     """As `Edges.flood`, but cells of the zone are ends of ways only."""
     zone &= ~(blocked | 1 << start)
@@ -261,8 +262,24 @@ def step_costs(edges: Edges) -> tuple[bytes, ...]:
     return tuple(map(bytes, tables))
 
 
+@lru_cache(maxsize=4096)
+def ways_back(edges: Edges, goal: int, far: int) -> Field:
+    """The cost from every cell to a goal, up to so many metres."""
+    return edges.reverse.flood(goal, far)
+
+
+Turned = tuple[int, int, int, int]
+"""A Sprint: metres, the cell where it turns, the directions before and after (-1: it goes straight on)."""
+
+
 def sprint_paths(battle: Battle, who: int) -> dict[int, list[int]]:
-    """Cells a Sprint may lead to with at most one change of direction, and the way there (`D100-097`)."""
+    """Cells a Sprint may lead to, and the way there (`D100-097`)."""
+    deltas, start = walking(battle).deltas, battle.positions[who].cell
+    return {cell: _sprint(deltas, start, cell, *way[1:]) for cell, way in sorted(sprints(battle, who).items())}
+
+
+def sprints(battle: Battle, who: int) -> dict[int, Turned]:
+    """Cells a Sprint may lead to with at most one change of direction, and how (`D100-097`)."""
     edges, most = walking(battle), sprint_of(battle, who)
     costs, deltas = step_costs(edges), edges.deltas
     blocked = known_enemies(battle, who)
@@ -270,7 +287,7 @@ def sprint_paths(battle: Battle, who: int) -> dict[int, list[int]]:
     zone = engage.danger_zone(battle, who, state.known_foes(battle, who)) | blaze(battle.ground)
     start = battle.positions[who].cell
     ends = allowed(battle, who) & ~allies
-    found: dict[int, tuple[int, int, int, int]] = {}  # cell -> (metres, turning cell, directions before and after)
+    found: dict[int, Turned] = {}
 
     def ray(here: int, spent: int, first: int, second: int, passed: list[tuple[int, int]]) -> None:
         """Straight on from a cell; notes the cells passed and the metres spent there."""
@@ -297,7 +314,7 @@ def sprint_paths(battle: Battle, who: int) -> dict[int, list[int]]:
                     if second != first:
                         ray(cell, spent, first, second, [])
     found.pop(start, None)
-    return {cell: _sprint(deltas, start, cell, *way[1:]) for cell, way in sorted(found.items())}
+    return found
 
 
 def _sprint(deltas: tuple[int, ...], start: int, cell: int, turn: int, first: int, second: int) -> list[int]:
