@@ -294,7 +294,8 @@ class App:
             screen.close()
 
     def loop(self) -> None:
-        """Run until the window is closed."""
+        """Run until the window is closed. The first frame is not waited for."""
+        self.step(0.0)
         clock = pygame.time.Clock()
         while self.running:
             self.step(min(0.1, clock.tick(FRAMES) / 1000))
