@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
-import tomllib
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
 
 import pytest
 
@@ -15,7 +13,7 @@ from game.locale import templates
 from game.paths import ruleset_ids
 from game.wording import is_key
 from tests.structure.test_house import ROOT, tree
-from tests.structure.test_words import EXAMPLES
+from tests.structure.test_words import EXAMPLES, content_texts
 from tests.told import voice
 
 SAID = ("term", "odds", "title", "note", "row", "value")
@@ -82,24 +80,6 @@ def named(folder: str) -> tuple[frozenset[str], re.Pattern[str]]:
                     gapped.add("".join(re.escape(part) or r"[\w-]+" for part in parts))
     plain |= set(content_texts(folder))
     return frozenset(plain), re.compile("|".join(sorted(gapped)))
-
-
-def content_texts(folder: str) -> Iterator[str]:
-    for path in (ROOT / folder).rglob("*.toml"):
-        yield from texts(tomllib.loads(path.read_text("utf-8")))
-
-
-def texts(value: Any) -> Iterator[str]:
-    """Keys and texts of a TOML table."""
-    if isinstance(value, dict):
-        for key, inner in value.items():
-            yield key
-            yield from texts(inner)
-    elif isinstance(value, list):
-        for inner in value:
-            yield from texts(inner)
-    elif isinstance(value, str):
-        yield value
 
 
 def used(name: str, *folders: str) -> bool:

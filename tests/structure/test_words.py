@@ -96,23 +96,28 @@ def test_the_other_modules_of_the_game_have_no_words() -> None:
     assert [text for path in alone for text in _shown(path, NOT_SHOWN)] == []
 
 
+def content_texts(folder: str) -> Iterator[str]:
+    for path in (ROOT / folder).rglob("*.toml"):
+        yield from texts(tomllib.loads(path.read_text("utf-8")))
+
+
+def texts(value: Any) -> Iterator[str]:
+    """Keys and texts of a TOML table."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield key
+            yield from texts(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from texts(inner)
+    elif isinstance(value, str):
+        yield value
+
+
 def _names(ruleset: Path) -> set[str]:
     """Keys and texts of a ruleset's content: what code may look up there."""
 
-    def within(value: Any) -> Iterator[str]:
-        if isinstance(value, dict):
-            for key, inner in value.items():
-                yield key
-                yield from within(inner)
-        elif isinstance(value, list):
-            for inner in value:
-                yield from within(inner)
-        elif isinstance(value, str):
-            yield value
-
-    return {
-        name for path in ruleset.rglob("*.toml") for name in within(tomllib.loads(path.read_text("utf-8")))
-    }
+    return set(content_texts(place(ruleset)))
 
 
 @pytest.mark.parametrize("ruleset", sorted(path.parent for path in (ROOT / "rulesets").glob("*/ruleset.toml")))

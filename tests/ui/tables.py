@@ -14,6 +14,7 @@ from game.ui.battlescreen import BattleScreen
 from game.ui.session import HUMAN, Session
 from tests.battles import random_battle as d20_battle
 from tests.d6_battles import random_battle as d6_battle
+from tests.d10.battles import random_answer
 from tests.d10.battles import random_battle as d10_battle
 from tests.d100.battles import random_battle as d100_battle
 
@@ -35,16 +36,6 @@ RARE = {"d10": {"buffer", "ess", "grit_save", "unyielding"}}
 _LONGEST = 1500
 
 
-def answer(battle: Battle, rng: random.Random) -> str:
-    """A random option of a random kind, so that rare things happen as often as common ones."""
-    assert battle.pending is not None
-    options = battle.pending.options
-    if battle.pending.kind == "act":
-        verb = rng.choice(sorted({option.verb for option in options}))
-        options = tuple(option for option in options if option.verb == verb)
-    return rng.choice(options).id
-
-
 def under_way(ruleset: str, seed: int, answers: int, kind: str = "act") -> Battle:
     """A random battle of legal sheets after so many answers, at the next question of a kind."""
     legal = {"legal": True} if ruleset == "d10" else {}
@@ -54,7 +45,7 @@ def under_way(ruleset: str, seed: int, answers: int, kind: str = "act") -> Battl
             break
         if count >= answers and battle.pending.kind == kind:
             return battle
-        battle.answer(answer(battle, rng))
+        battle.answer(random_answer(battle, rng))
     raise AssertionError(f"the battle {seed} of {ruleset} does not come to {kind}")
 
 
@@ -81,7 +72,7 @@ def questions(ruleset: str) -> Iterator[Battle]:
                 if name not in known:
                     known.add(name)
                     yield battle
-                battle.answer(answer(battle, rng))
+                battle.answer(random_answer(battle, rng))
 
 
 def show(app: App, battle: Battle, *, fog: bool = False) -> BattleScreen:
