@@ -32,6 +32,7 @@ def freeze_the_lone(battle: Battle) -> None:
     for who in battle.sides:
         if not state.party(battle, who):
             battle.world.get(who, Vitals).frozen = True
+            state.altered(battle, who)
 
 
 def succeeded(battle: Battle, actor: int) -> None:
@@ -68,6 +69,7 @@ def change(battle: Battle, who: int, amount: int, rule: str) -> None:
     before, vitals.hope = vitals.hope, max(0, min(4, vitals.hope + amount))
     if vitals.hope == before:
         return
+    state.altered(battle, who)
     battle.emit(Changed(who, "hope", before, vitals.hope, rule))
     if vitals.hope == 0:
         _despair(battle, who)
