@@ -28,7 +28,7 @@ from rulesets.d20.strikes import menace, strikes
 
 if TYPE_CHECKING:
     from game.battle import Battle
-    from game.decision import Decision, Option
+    from game.decision import Decision
     from game.knowledge import View
 
 
@@ -44,41 +44,45 @@ def mana_price(view: View, level: int) -> float:
 def with_worths(view: View, decision: Decision) -> list[float]:
     """Alone, or with a minor action: what it adds to this very attack, less its mana (`D20-038`, `D20-135`)."""
     who, about = decision.who, decision.about
-    verb, item, target = str(about["thing"]), str(about["item"]), int(about["target"])
-    arm = None
-    if target and verb in {"attack", "throw"} and target in view.foes:
-        arm = next((arm for arm in arms(view, who) if arm.key == item and arm.verb == verb), None)
-    worths = []
+    verb, item, foe = str(about["thing"]), str(about["item"]), int(about["target"])
+    arm = target = None
+    if foe and verb in {"attack", "throw"} and foe in view.foes:
+        arm, target = find_arm(view, who, verb, item), mark(view, foe)
+    worths, content = [], load_content().spells
     for option in decision.choices:
         if option.verb != "with":
             worths.append(0.0)
-        elif arm is not None and option.level:
-            worths.append(_added(view, who, arm, mark(view, target), option))
-        else:
+        elif arm is None or target is None or not option.level:
             worths.append(minor_worth(view, who, option.item, option.level or 1))
+        else:
+            spell = content.get(option.item)
+            worths.append(0.05 if spell is None else _added(view, who, arm, target, spell, option.level))
     return worths
 
 
-def _added(view: View, who: int, arm: Arm, target: Mark, option: Option) -> float:
+def find_arm(view: View, who: int, verb: str, item: str) -> Arm | None:
+    """The weapon in hand with which one attacks or that one throws, if it can be used now."""
+    for arm in arms(view, who):
+        if arm.key == item and arm.verb == verb:
+            return arm
+    return None
+
+
+def _added(view: View, who: int, arm: Arm, target: Mark, spell: Spell, level: int) -> float:
     """The gain that an attached spell adds, less its price."""
-    battle = view.battle
-    spell = load_content().spells.get(option.item)
-    if spell is None:
-        return 0.05
-    price = mana_price(view, option.level)
     if not spell.attached:
-        return minor_worth(view, who, option.item, option.level)
-    edge = edge_at(view, who, target)
+        return minor_worth(view, who, spell.key, level)
+    battle, price, edge = view.battle, mana_price(view, level), edge_at(view, who, target)
     plain = outlook(battle, arm, target, edge)[0]
     if spell.key == "homing":
         homing = edge_of(target.good or state.has(battle, who, state.ANTHEM), target.bad)
         return outlook(battle, arm, target, homing)[0] - plain - price
-    dice = spell.amount("weapon_dice", option.level)
+    dice = spell.amount("weapon_dice", level)
     if dice:
         more = (arm.pool[0],) * dice if arm.pool else ()
         return outlook(battle, arm, target, edge, more)[0] - plain - price
     found = prospect_of(battle, arm, target, edge)
-    poison = sum(effect.amount.at(option.level) for effect in spell.gives("contact"))
+    poison = sum(effect.amount.at(level) for effect in spell.gives("contact"))
     if poison:
         ticks = min(target.hp, POISON_WORTH * poison)
         return gain_of(target, ticks * (1.0 - found.odds.miss - found.downs), 0.0) - price
@@ -264,33 +268,39 @@ def _burst_loss(view: View, who: int, key: str, level: int, victim: int) -> floa
 
 def best_burst(view: View, who: int, thing: Spell | str, level: int) -> tuple[float, int]:
     """(worth, cell) of the best centre among the foes' cells and those next to two of them."""
-    battle, content = view.battle, load_content()
     key = thing if isinstance(thing, str) else thing.key
     memo = (who, key, level, "centre")
     known: tuple[float, int] | None = view.memo.get(memo)
     if known is not None:
         return known
-    reach = content.items[key].range if isinstance(thing, str) else thing.range
-    here, light, terrain = battle.positions[who].cell, battle.situation.light, battle.terrain
-    lit = light.bright | light.dim | terrain.within(here, 1)
-    cells = terrain.within(here, reach) & terrain.sight(here) & terrain.walkable & lit
-    once = twice = 0
-    grid = battle.ground.grid
-    for foe in view.active(view.foes):
-        around = grid.ball(battle.positions[foe].cell, 1)
-        twice |= once & around
-        once |= around
-    friends = 0
-    for ally in view.active(view.allies):
-        friends |= grid.ball(battle.positions[ally].cell, 1)
-    choice = cells & twice & ~friends or cells & twice
     best, where = 0.0, -1
-    for cell in grid.bits(choice)[:24]:
+    reach = load_content().items[key].range if isinstance(thing, str) else thing.range
+    for cell in _centres(view, who, reach):
         value = burst_value(view, who, key, level, cell)
         if value > best:
             best, where = value, cell
     view.memo[memo] = (best, where)
     return best, where
+
+
+def _centres(view: View, who: int, reach: int) -> list[int]:
+    """Cells in range next to two foes, to none of one's friends if there are such; the first few."""
+    battle = view.battle
+    grid, positions = battle.ground.grid, battle.positions
+    once = twice = 0
+    for foe in view.active(view.foes):
+        around = grid.ball(positions[foe].cell, 1)
+        twice |= once & around
+        once |= around
+    if not twice:
+        return []
+    here, light, terrain = positions[who].cell, battle.situation.light, battle.terrain
+    lit = light.bright | light.dim | terrain.within(here, 1)
+    cells = terrain.within(here, reach) & terrain.sight(here) & terrain.walkable & lit & twice
+    friends = 0
+    for ally in view.active(view.allies):
+        friends |= grid.ball(positions[ally].cell, 1)
+    return grid.bits(cells & ~friends or cells)[:24]
 
 
 # --- the choices inside ---------------------------------------------------------------------------------------
@@ -305,13 +315,15 @@ def level_worths(view: View, decision: Decision) -> list[float]:
         return [minor_worth(view, who, spell.key, option.level) for option in decision.choices]
     if spell.target != "enemy":
         return [spell_worth(view, who, spell, option.level) for option in decision.choices]
-    foes = seen_foes(view, who, spell.range)
-    worths = []
+    battle, worths = view.battle, []
+    targets = [mark(view, foe) for foe in seen_foes(view, who, spell.range)]
+    edges = [edge_at(view, who, target) for target in targets]
+    by_level = {arm.level: arm for arm in arms(view, who) if arm.key == spell.key}
     for option in decision.choices:
-        ways = [arm for arm in arms(view, who) if arm.key == spell.key and arm.level == option.level]
-        targets = [mark(view, foe) for foe in foes] if ways else []
-        values = [outlook(view.battle, ways[0], target, edge_at(view, who, target))[0] for target in targets]
-        worths.append(max(values, default=-MANA_PRICE * option.level))
+        worth, arm = -MANA_PRICE * option.level, by_level.get(option.level)
+        if arm is not None and targets:
+            worth = max([outlook(battle, arm, *aimed)[0] for aimed in zip(targets, edges, strict=True)])
+        worths.append(worth)
     return worths
 
 

@@ -62,8 +62,8 @@ class Arm(msgspec.Struct):
     spell: Spell | None = None
     level: int = 0
     shame: float = 0.0
-    known: dict[int, tuple[float, float, float]] = {}
-    """Its outlook, by the target's state and the edge."""
+    known: dict[int | tuple[int, tuple[int, ...]], tuple[float, float, float]] = {}
+    """Its outlook, by the target's state and the edge, and what dice are added."""
 
 
 class Arms(msgspec.Struct):
@@ -263,12 +263,10 @@ def outlook(
     battle: Battle, arm: Arm, target: Mark, edge: int, more: tuple[int, ...] = ()
 ) -> tuple[float, float, float]:
     """(gain, expected harm, chance to Down) of one attack at an edge of 1, 0 or -1, with `more` dice added."""
-    if more:
-        return _outlook(battle, arm, target, edge, more)
     key = target.state << 2 | edge + 1
-    known = arm.known.get(key)
+    known = arm.known.get((key, more) if more else key)
     if known is None:
-        known = arm.known[key] = _outlook(battle, arm, target, edge, ())
+        known = arm.known[(key, more) if more else key] = _outlook(battle, arm, target, edge, more)
     return known
 
 
