@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from math import inf
 from typing import TYPE_CHECKING, Protocol
 
 from game.ai import acting
@@ -48,9 +49,11 @@ class Controller:
             return self._step_aside(seen, decision, temper)
         if decision.kind == "interrupt" and not temper.interrupts:
             return decision.choices[-1].id
-        worths = battle.rules.appraise(seen, decision, 0.0, temper.leaning)
-        best = max(range(len(worths)), key=worths.__getitem__)
-        return decision.choices[best].id
+        best, answer = -inf, ""
+        for worth, option in battle.rules.appraise(seen, decision, 0.0, temper.leaning):
+            if worth > best:
+                best, answer = worth, option.id
+        return answer
 
     def _act(self, battle: Battle, decision: Decision) -> str:
         seen = view_of(battle, self.side)

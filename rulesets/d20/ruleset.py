@@ -6,7 +6,21 @@ from collections.abc import Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.components import Policy
-from game.ruleset import EVEN, Carried, Cover, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat, Way
+from game.ruleset import (
+    EVEN,
+    Carried,
+    Cover,
+    Forecast,
+    Leaning,
+    Looming,
+    Outcome,
+    Rated,
+    Row,
+    Strike,
+    Threat,
+    Way,
+    rated,
+)
 from game.world import Component
 from rulesets.d20 import (
     after_battle,
@@ -83,9 +97,9 @@ class D20:
         return state.figures(world)
 
     def spent(self, battle: Battle, who: int) -> bool:
-        """Whether the action of this round is used up (`D20-024`)."""
-        budget: state.Budget = battle.figures[who].budget
-        return budget.action < 1
+        """Whether the action of this round is used up, or Hope with it (`D20-024`, `D20-125`)."""
+        figure: state.Figure = battle.figures[who]
+        return figure.budget.action < 1 or figure.vitals.hope == 0
 
     def vision(self, battle: Battle, who: int) -> int:
         return senses.vision(battle, who)
@@ -125,9 +139,9 @@ class D20:
 
     def appraise(
         self, view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN
-    ) -> list[float]:
+    ) -> list[Rated]:
         if decision.kind.startswith("after"):
-            return after_battle.appraise(decision)
+            return rated(after_battle.appraise(decision), decision)
         view.memo["leaning"] = leaning
         return appraisal.appraise(view, decision, floor)
 
