@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.deployment import deploy
 from game.event import InitiativeSet, TurnBegan, TurnEnded
-from rulesets.d20 import acting, conditions, hope, moving, state, wounds
+from rulesets.d20 import acting, arms, conditions, hope, moving, state, wounds
 from rulesets.d20.checks import Entrant, best_backstory, initiative
 from rulesets.d20.flow import Flow
 from rulesets.d20.resolve import BattleOver, check_over
@@ -88,6 +88,9 @@ def _begin(battle: Battle) -> None:
         new_turn(battle)
     clock.place = -1
     refill(battle)
+    if clock.round == arms.PATIENCE:
+        for figure in battle.figures.values():
+            figure.forget()
     battle.begin_round(clock.round + 1)
 
 
