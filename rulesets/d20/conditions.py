@@ -45,6 +45,7 @@ def give(
             old.source, old.until, old.owner = source or old.source, until or old.until, owner or old.owner
     else:
         effects.active.append(Effect(name, value, source, until, owner))
+    state.altered(battle, who)
     if name == state.STUNNED:
         drop_states(battle, who)
     battle.emit(Gained(who, name, value, source, RULES.get(name, "")))
@@ -68,6 +69,7 @@ def take(battle: Battle, who: int, name: str, rule: str = "") -> None:
     old = effects.named(name)
     if old is not None:
         effects.active.remove(old)
+        state.altered(battle, who)
         battle.emit(Lost(who, name, rule or RULES.get(name, "")))
 
 
@@ -109,6 +111,8 @@ def turn_ends(battle: Battle, who: int) -> None:
 
 def _owned(battle: Battle, who: int) -> list[tuple[int, Effect]]:
     """(bearer, effect) of all that ends with a turn of `who`."""
+    if who not in _owners(battle):
+        return []
     return [
         (bearer, effect)
         for bearer, effects in battle.effects.items()
@@ -116,3 +120,14 @@ def _owned(battle: Battle, who: int) -> list[tuple[int, Effect]]:
         for effect in effects.active
         if effect.owner == who
     ]
+
+
+def _owners(battle: Battle) -> set[int]:
+    """With whose turns effects end; kept until something changes."""
+    memo, changes = battle.situation.memo, battle.changes
+    known: tuple[int, set[int]] | None = memo.get("owners")
+    if known is not None and known[0] == changes:
+        return known[1]
+    owners = {effect.owner for effects in battle.effects.values() if effects.active for effect in effects.active}
+    memo["owners"] = changes, owners
+    return owners

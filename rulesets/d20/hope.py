@@ -29,9 +29,11 @@ def freeze_the_lone(battle: Battle) -> None:
     """A side of one single character keeps its Hope as it is (`D20-126`)."""
     if battle.options.hope_alone != "frozen":
         return
-    for who in battle.sides:
-        if not state.party(battle, who):
+    present = [side for who, side in battle.sides.items() if not battle.presences[who].gone]
+    for who, side in battle.sides.items():
+        if present.count(side) == 1:
             battle.world.get(who, Vitals).frozen = True
+            state.altered(battle, who)
 
 
 def succeeded(battle: Battle, actor: int) -> None:
@@ -68,6 +70,7 @@ def change(battle: Battle, who: int, amount: int, rule: str) -> None:
     before, vitals.hope = vitals.hope, max(0, min(4, vitals.hope + amount))
     if vitals.hope == before:
         return
+    state.altered(battle, who)
     battle.emit(Changed(who, "hope", before, vitals.hope, rule))
     if vitals.hope == 0:
         _despair(battle, who)

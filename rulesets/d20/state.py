@@ -15,6 +15,8 @@ from rulesets.d20.content import Weapon, load_content
 if TYPE_CHECKING:
     from game.battle import Battle
     from game.world import World
+    from rulesets.d20.arms import Arms, Mark
+    from rulesets.d20.outfit import Outfit
 
 STUNNED, JOLTED, BOUND, POISONED, MARKED = "stunned", "jolted", "bound", "poisoned", "marked"
 BRACING, GUARDING, ANTHEM, STAND_FAST = "bracing", "guarding", "anthem", "stand_fast"
@@ -114,60 +116,84 @@ class Trigger(Component):
 
 
 COMPONENTS: tuple[type[Component], ...] = (Fighter, Vitals, Budget, Kit, Casting, Trigger)
+PARTS: tuple[type[Component], ...] = (Position, Presence, Effects, Policies, *COMPONENTS)
+"""What a figure has at hand, in the order of its making."""
 
 
 class Figure:
     """A combatant's components at hand (`battle.figures`), and numbers that follow from them alone.
 
-    `known` holds until something changes (`numbers`).
+    `mark`, `arms`, `fresh` (the arms with a full budget), `threats` (`rulesets.d20.strikes`) and `known` hold until it
+    is `altered`, the `outfit` until its things are rearranged.
     """
 
     __slots__ = (
-        "changes",
+        "arms",
         "budget",
         "casting",
         "effects",
         "fighter",
+        "fresh",
         "kit",
         "known",
+        "mark",
         "menus",
         "outfit",
         "policies",
         "position",
         "presence",
         "side",
+        "threats",
         "trigger",
         "vitals",
     )
 
-    def __init__(self, world: World, who: int) -> None:
-        self.side = world.get(who, Side).index
-        self.position, self.presence = world.get(who, Position), world.get(who, Presence)
-        self.effects, self.policies = world.get(who, Effects), world.get(who, Policies)
-        self.fighter, self.vitals = world.get(who, Fighter), world.get(who, Vitals)
-        self.budget, self.kit = world.get(who, Budget), world.get(who, Kit)
-        self.casting, self.trigger = world.get(who, Casting), world.get(who, Trigger)
-        self.changes = -1
-        self.known: dict[Any, Any] = {}
-        self.outfit: Any = None
+    def __init__(
+        self,
+        side: int,
+        position: Position,
+        presence: Presence,
+        effects: Effects,
+        policies: Policies,
+        fighter: Fighter,
+        vitals: Vitals,
+        budget: Budget,
+        kit: Kit,
+        casting: Casting,
+        trigger: Trigger,
+    ) -> None:
+        self.side, self.position, self.presence = side, position, presence
+        self.effects, self.policies, self.fighter, self.vitals = effects, policies, fighter, vitals
+        self.budget, self.kit, self.casting, self.trigger = budget, kit, casting, trigger
+        self.outfit: Outfit | None = None
         self.menus: dict[Any, Any] = {}
+        self.forget()
 
-    def numbers(self, changes: int) -> dict[Any, Any]:
-        """What is known since `Battle.changes` became what it is."""
-        if self.changes != changes:
-            self.changes, self.known = changes, {}
-        return self.known
+    def forget(self) -> None:
+        """All that follows from HP, mana, Hope, conditions and things must be worked out anew."""
+        self.mark: Mark | None = None
+        self.arms: Arms | None = None
+        self.fresh: Arms | None = None
+        self.threats: dict[int, Any] = {}
+        self.known: dict[Any, Any] = {}
 
 
 def figures(world: World) -> dict[int, Figure]:
     """Every combatant's figure."""
-    return {who: Figure(world, who) for who in world.table(Side)}
+    tables: list[dict[int, Any]] = [world.table(kind) for kind in PARTS]
+    return {who: Figure(side.index, *[table[who] for table in tables]) for who, side in world.all(Side)}
+
+
+def altered(battle: Battle, who: int) -> None:
+    """HP, mana, Hope, conditions or things of a combatant have changed: whatever changes them says so."""
+    battle.figures[who].forget()
 
 
 def speed(battle: Battle, who: int) -> int:
     """Effective Speed: Speed - excess weight, 0 to 9 (`D20-004`)."""
     figure: Figure = battle.figures[who]
-    return max(0, min(9, figure.fighter.stats["speed"] - figure.kit.excess))
+    left = figure.fighter.stats["speed"] - figure.kit.excess
+    return 0 if left < 0 else 9 if left > 9 else left
 
 
 def stat(battle: Battle, who: int, name: str) -> int:
@@ -181,7 +207,8 @@ def stat(battle: Battle, who: int, name: str) -> int:
 def allowance(battle: Battle, who: int) -> int:
     """Movement allowance per round: 4 - excess weight (`D20-040`)."""
     figure: Figure = battle.figures[who]
-    return max(0, 4 - figure.kit.excess)
+    excess = figure.kit.excess
+    return 4 - excess if excess < 4 else 0
 
 
 def defence(battle: Battle, who: int) -> int:

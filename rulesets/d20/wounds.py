@@ -27,6 +27,7 @@ def lose(
     """Take HP, never below 0; at 0 the character is Downed (`D20-066`, `D20-071`, `D20-074`)."""
     vitals: Vitals = battle.figures[who].vitals
     vitals.hp = max(0, vitals.hp - amount)
+    state.altered(battle, who)
     battle.emit(Harmed(who, amount, kind, vitals.hp, terms or [], source, finishing, rule=rule))
     if vitals.hp == 0 and battle.up(who):
         down(battle, who, source)
@@ -48,6 +49,7 @@ async def heal(battle: Battle, who: int, amount: int, source: int, rule: str) ->
     vitals = battle.world.get(who, Vitals)
     gained = min(amount, vitals.max_hp - vitals.hp)
     vitals.hp += gained
+    state.altered(battle, who)
     battle.emit(Healed(who, gained, vitals.hp, source, rule))
     if vitals.hp > 0 and battle.presences[who].down and not vitals.quit:
         await _stand_up(battle, who)
@@ -83,7 +85,8 @@ def _nearest_free(battle: Battle, cell: int) -> list[int]:
 
 def suffer_poison(battle: Battle, who: int) -> None:
     """Poison at the start of the victim's turn: armour does not help, three turns (`D20-096`)."""
-    effect = battle.effects[who].named(state.POISONED)
+    effects = battle.effects[who]
+    effect = effects.named(state.POISONED) if effects.active else None
     if effect is None:
         return
     strength, source = effect.value, effect.source
