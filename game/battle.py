@@ -33,7 +33,7 @@ from game.components import (
     Team,
     policy_from,
 )
-from game.decision import Decision
+from game.decision import Decision, Option
 from game.dice import Dice, roll
 from game.event import QUIET, Broke, DoorMoved, Ended, Event, LightChanged, Moved, Rolled, RoundBegan
 from game.muster import muster
@@ -123,7 +123,9 @@ class Battle:
         self.forked = False
         """Somebody looks ahead from here: every step is marked, so that a fork has few answers to repeat."""
         self.rewinds = 0
-        self._flow: Coroutine[Decision, str, None] | None = None
+        self._flow: Coroutine[Decision, Option | None, None] | None = None
+        self._undecided = -1
+        """`changes` when the battle was looked at last and found to go on."""
         if _resume is None:
             muster(self.world, self.rules, setup, ground, self.options)
         else:
@@ -141,6 +143,7 @@ class Battle:
         self.handles = {identity.handle: who for who, identity in self.identities.items()}
         self.sides = {who: side.index for who, side in self.world.all(Side)}
         self.eager.clear()
+        self._undecided = -1
         self.situation.forget()
         self._derive()
 
@@ -160,13 +163,14 @@ class Battle:
         decision = self.pending
         if decision is None:
             raise IllegalAnswer("the battle is over")
-        if decision.find(option_id) is None:
+        option = decision.find(option_id)
+        if option is None:
             raise IllegalAnswer(f"{option_id!r} is not among the options of {decision.kind!r}")
         if not self.lean:
             side = self.side_asked(decision)
             self.trail.append(Trail(decision.who, side, self.dice.rolled, self._reveals(side)))
         self.history.append(option_id)
-        self._advance(option_id)
+        self._advance(option)
 
     def side_asked(self, decision: Decision) -> int:
         """The side that answers a decision: as a rule that of the combatant who is asked."""
@@ -218,28 +222,27 @@ class Battle:
     def _begin(self) -> None:
         """Start steps until one asks something or the battle is over."""
         self._flow = None
-        self._advance("")
+        self._advance(None)
 
-    def _advance(self, answer: str) -> None:
-        self.pending = None
+    def _advance(self, answer: Option | None) -> None:
+        flow, self.pending = self._flow, None
         while True:
-            if self._flow is None:
-                self._flow = self._next()
-                if self._flow is None:
+            if flow is None:
+                flow = self._flow = self._next()
+                if flow is None:
                     return
             try:
-                self.pending = self._flow.send(answer or None)  # type: ignore[arg-type]
+                self.pending = flow.send(answer)
                 return
             except StopIteration:
-                self._flow = None
-                answer = ""
+                flow = self._flow = answer = None
             except Exception as error:
                 error.add_note("battle so far:\n" + "\n".join(self.history))
                 raise
             if not self.lean or self.forked or self.camp is not None:
                 self._mark()
 
-    def _next(self) -> Coroutine[Decision, str, None] | None:
+    def _next(self) -> Coroutine[Decision, Option | None, None] | None:
         """The next step; None when nothing more happens by itself."""
         camp = self.camp
         if camp is not None:
@@ -251,12 +254,16 @@ class Battle:
         return self.rules.open(self) if self.clock.phase == "open" else self.rules.step(self)
 
     def _decided(self) -> Outcome | None:
+        if self._undecided == self.changes:
+            return None
         outcome = self.rules.outcome(self)
         if outcome is None and self.clock.round > self.setup.round_cap:
             outcome = Outcome(0, "rounds")
         if outcome is not None:
             self.emit(Ended(outcome.winner, outcome.why, outcome.rule))
-        return outcome
+            return outcome
+        self._undecided = self.changes
+        return None
 
     def _mark(self) -> None:
         mark = Mark(len(self.history), len(self.events), self.world.snapshot())
@@ -371,8 +378,12 @@ class Battle:
         if type(event) not in QUIET:
             self.changes += 1
         if not self.lean:
-            self.audience.append(self._witnesses(event))
-            self.sightings.append(self.situation.seen_by)
+            self._noticed(event)
+
+    def _noticed(self, event: Event) -> None:
+        """Keep who learns of an event that has just been appended."""
+        self.audience.append(self._witnesses(event))
+        self.sightings.append(self.situation.seen_by)
 
     def _witnesses(self, event: Event) -> int:
         """Bit mask of sides; an event without a combatant is known to all."""
@@ -388,7 +399,10 @@ class Battle:
     def roll(self, sides: int, purpose: str, who: int = 0, rule: str = "") -> int:
         """Roll one die, 1 to `sides`, as an event."""
         value = roll(self.dice, sides)
-        self.emit(Rolled(who, purpose, sides, value, rule))
+        event = Rolled(who, purpose, sides, value, rule)
+        self.events.append(event)  # as `emit` does with a quiet event, and so below: there are many of them
+        if not self.lean:
+            self._noticed(event)
         return value
 
     def place(self, who: int, cell: int, cost: int = 0, manner: str = "walk", rule: str = "") -> None:
@@ -398,7 +412,10 @@ class Battle:
         if who in self.situation.torches:
             self.situation.light_changed = True
         self.situation.moved(who, origin)
-        self.emit(Moved(who, origin, cell, cost, manner, rule))
+        event = Moved(who, origin, cell, cost, manner, rule)
+        self.events.append(event)
+        if not self.lean:
+            self._noticed(event)
 
     def refresh(self, *, board: bool = False, light: bool = False, sight: bool = False) -> None:
         """Derive anew after doors or breakables (`board`), lights, or senses have changed."""

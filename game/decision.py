@@ -53,8 +53,11 @@ class Decision(msgspec.Struct, frozen=True, dict=True):
     side: int = 0
     matter: Any = None
 
-    def __await__(self) -> Generator[Decision, str, Option]:
+    def __await__(self) -> Generator[Decision, Option | str, Option]:
+        """Whoever runs the rules sends the option chosen, or its id."""
         answer = yield self
+        if isinstance(answer, Option):
+            return answer
         option = self.find(answer)
         if option is None:
             raise RuleError(f"{answer!r} is not an option of {self.kind!r}")

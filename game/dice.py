@@ -34,10 +34,10 @@ def mix(seed: int, count: int) -> int:
 
 def roll(dice: Dice, sides: int) -> int:
     """The next die, 1 to `sides`; a scripted one where there is a script."""
-    dice.rolled += 1
+    count = dice.rolled = dice.rolled + 1
     if dice.script or dice.strict:
         return _scripted(dice, sides)
-    return (mix(dice.seed, dice.rolled) * sides >> 64) + 1
+    return (mix(dice.seed, count) * sides >> 64) + 1
 
 
 def _scripted(dice: Dice, sides: int) -> int:

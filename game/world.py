@@ -132,8 +132,13 @@ class World:
         """Replace all entities by those of a snapshot; processors stay."""
         self.enter()
         esper.clear_database()
-        self._rows = []
-        self._found.clear()
-        for components in self._codec.unpack(data):
-            esper.create_entity(*components)
-            self._rows.append(components)
+        found = self._found = {}
+        self._rows = self._codec.unpack(data)
+        for components in self._rows:
+            entity = esper.create_entity(*components)
+            for component in components:
+                kind = type(component)
+                if kind in found:
+                    found[kind][entity] = component
+                else:
+                    found[kind] = {entity: component}

@@ -40,22 +40,20 @@ class Controller:
         decision = battle.pending
         if decision is None:
             raise ValueError("the battle waits for no decision")
-        if decision.kind == "act":
-            return self.memory.planned(battle, decision) or self._act(battle, decision)
+        kind = decision.kind
+        if kind == "act" and (planned := self.memory.planned(battle, decision)):
+            return planned
         seen = view_of(battle, self.side)
-        temper = self.temper(battle, decision.who)
-        if decision.kind in {"give_ground", "stand_up"}:
+        temper = self._tempers.get(decision.who) or self.temper(battle, decision.who)
+        if kind == "act":
+            self.memory.note(seen)
+            return acting.act(seen, decision, temper, self.memory)
+        if kind in {"give_ground", "stand_up"}:
             return self._step_aside(seen, decision, temper)
-        if decision.kind == "interrupt" and not temper.interrupts:
+        if kind == "interrupt" and not temper.interrupts:
             return decision.choices[-1].id
         worths = battle.rules.appraise(seen, decision, 0.0, temper.leaning)
-        best = max(range(len(worths)), key=worths.__getitem__)
-        return decision.choices[best].id
-
-    def _act(self, battle: Battle, decision: Decision) -> str:
-        seen = view_of(battle, self.side)
-        self.memory.note(seen)
-        return acting.act(seen, decision, self.temper(battle, decision.who), self.memory)
+        return decision.choices[worths.index(max(worths))].id
 
     def temper(self, battle: Battle, who: int) -> Temper:
         """The weights for one combatant: the controller's traits, or its own."""
@@ -70,8 +68,7 @@ class Controller:
         rules = seen.battle.rules
         footing = Footing(seen, rules, decision.who, seen.active(seen.foes), temper)
         worths = [-footing.loss_at(option.cell) if option.cell >= 0 else -0.05 for option in decision.choices]
-        best = max(range(len(worths)), key=worths.__getitem__)
-        return decision.choices[best].id
+        return decision.choices[worths.index(max(worths))].id
 
 
 def controller_of(battle: Battle, side: int) -> Controller:
@@ -92,7 +89,7 @@ def commander(battle: Battle, controllers: Mapping[int, Player], *, most: int = 
     """
     answered = 0
     while (decision := battle.pending) is not None:
-        player = controllers.get(battle.side_asked(decision))
+        player = controllers.get(decision.side or battle.sides.get(decision.who, 0))  # `Battle.side_asked`
         if player is None or (most and answered >= most):
             break
         battle.answer(player.choose(battle))

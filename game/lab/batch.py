@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import compress
 from pathlib import Path
 from typing import Any, Self
 
@@ -200,22 +201,22 @@ def measured(battle: Battle, index: int) -> Result:
     """The numbers of a battle that is over."""
     assert battle.outcome is not None
     scores = {who: Score() for who in battle.sides}
-    turns = last_attack = round_now = 0
-    for event in [event for event in battle.events if type(event) in COUNTED]:
+    last_attack = round_now = 0
+    kinds = list(map(type, battle.events))
+    for event in compress(battle.events, map(COUNTED.__contains__, kinds)):
         if isinstance(event, RoundBegan):
             round_now = event.round
-        elif isinstance(event, TurnBegan):
-            turns += 1
         else:
             if isinstance(event, Attacked):
                 last_attack = round_now
             _count(scores, event)
+    standing = dict.fromkeys(sorted(set(battle.sides.values())), 0)
     for who, score in scores.items():
         score.hp, score.max_hp = battle.rules.points(battle, who)
-        if not battle.standing(who):  # wherever the fallen have points left, they are of no use
+        if battle.standing(who):
+            standing[battle.sides[who]] += 1
+        else:  # wherever the fallen have points left, they are of no use
             score.hp = 0
-    sides = sorted(set(battle.sides.values()))
-    standing = [sum(1 for who, side in battle.sides.items() if side == of and battle.standing(who)) for of in sides]
     rounds = min(battle.clock.round, battle.setup.round_cap)
     return Result(
         index,
@@ -223,15 +224,15 @@ def measured(battle: Battle, index: int) -> Result:
         battle.outcome.winner,
         battle.outcome.why,
         rounds,
-        turns,
+        kinds.count(TurnBegan),
         len(battle.history),
-        standing,
+        list(standing.values()),
         max(0, rounds - last_attack),
         list(scores.values()),
     )
 
 
-COUNTED = frozenset({RoundBegan, TurnBegan, Attacked, Harmed, Healed, WentDown})
+COUNTED = frozenset({RoundBegan, Attacked, Harmed, Healed, WentDown})
 
 
 def _count(scores: dict[int, Score], event: Event) -> None:

@@ -79,9 +79,9 @@ class Arms(msgspec.Struct):
 NO_ARMS: Final = Arms([], 0)
 
 
-def worth(battle: Battle, who: int) -> float:
+def worth(view: View, who: int) -> float:
     """A combatant's present worth: levels (`D20-176`), less what its wounds took."""
-    figure: Figure = battle.figures[who]
+    figure: Figure = view.battle.figures[who]
     if figure.presence.down or figure.presence.gone:
         return 0.0
     return figure.fighter.levels * (0.4 + 0.6 * figure.vitals.hp / figure.vitals.max_hp)

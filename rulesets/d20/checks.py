@@ -126,14 +126,14 @@ def roll_d20(
     roll: Roll, terms: Sequence[Modifier], edge: int = 0, options: Options = DEFAULTS, purpose: str = "check"
 ) -> Rolled:
     """One d20 plus terms; with an edge two dice, the higher or lower kept, or +-5 under `flat5` (`D20-016`)."""
-    kept = tuple(terms)
-    if edge and options.advantage == "flat5":
+    kept, natural = tuple(terms), roll(20, purpose)
+    dice: tuple[int, ...] = (natural,)
+    if edge and options.advantage == "two_dice":
+        dice = (natural, roll(20, purpose))
+        natural = max(dice) if edge > 0 else min(dice)
+    elif edge and options.advantage == "flat5":
         label = "advantage" if edge > 0 else "disadvantage"
         kept = (*kept, Modifier(label, 5 * edge, "D20-016"))
-    dice: tuple[int, ...] = (roll(20, purpose),)
-    if edge and options.advantage == "two_dice":
-        dice = (dice[0], roll(20, purpose))
-    natural = max(dice) if edge > 0 else min(dice)
     total = natural
     for term in kept:
         total += term.amount

@@ -109,6 +109,8 @@ def turn_ends(battle: Battle, who: int) -> None:
 
 def _owned(battle: Battle, who: int) -> list[tuple[int, Effect]]:
     """(bearer, effect) of all that ends with a turn of `who`."""
+    if who not in _owners(battle):
+        return []
     return [
         (bearer, effect)
         for bearer, effects in battle.effects.items()
@@ -116,3 +118,14 @@ def _owned(battle: Battle, who: int) -> list[tuple[int, Effect]]:
         for effect in effects.active
         if effect.owner == who
     ]
+
+
+def _owners(battle: Battle) -> set[int]:
+    """With whose turns effects end; kept until something changes."""
+    memo, changes = battle.situation.memo, battle.changes
+    known: tuple[int, set[int]] | None = memo.get("owners")
+    if known is not None and known[0] == changes:
+        return known[1]
+    owners = {effect.owner for effects in battle.effects.values() if effects.active for effect in effects.active}
+    memo["owners"] = changes, owners
+    return owners

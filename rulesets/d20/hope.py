@@ -29,8 +29,9 @@ def freeze_the_lone(battle: Battle) -> None:
     """A side of one single character keeps its Hope as it is (`D20-126`)."""
     if battle.options.hope_alone != "frozen":
         return
-    for who in battle.sides:
-        if not state.party(battle, who):
+    present = [side for who, side in battle.sides.items() if not battle.presences[who].gone]
+    for who, side in battle.sides.items():
+        if present.count(side) == 1:
             battle.world.get(who, Vitals).frozen = True
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.components import Policy
-from game.ruleset import EVEN, Carried, Cover, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat, Way
+from game.ruleset import EVEN, Carried, Cover, Forecast, Leaning, Row
 from game.world import Component
 from rulesets.d20 import (
     after_battle,
@@ -36,12 +36,10 @@ if TYPE_CHECKING:
     from game.board.terrain import Terrain
     from game.decision import Decision, Option
     from game.knowledge import View
-    from game.policy import Stakes
-    from game.world import World
 
 
 class D20:
-    """One d20, Sources, interrupts."""
+    """One d20, Sources, interrupts. What needs nothing but a function of another module is that function."""
 
     id = "d20"
     version = "1"
@@ -67,31 +65,21 @@ class D20:
     def conditions(self) -> Mapping[str, tuple[str, ...]]:
         return stakes.CONDITIONS
 
-    def stakes(self, view: View, decision: Decision) -> Stakes:
-        return stakes.stakes(view, decision)
-
-    def open(self, battle: Battle) -> Coroutine[Any, Any, None]:
-        return turn.open_battle(battle)
-
-    def step(self, battle: Battle) -> Coroutine[Any, Any, None]:
-        return turn.step(battle)
-
-    def outcome(self, battle: Battle) -> Outcome | None:
-        return resolve.outcome(battle)
-
-    def figures(self, world: World) -> dict[int, state.Figure]:
-        return state.figures(world)
+    stakes = staticmethod(stakes.stakes)
+    open = staticmethod(turn.open_battle)
+    step = staticmethod(turn.step)
+    outcome = staticmethod(resolve.outcome)
+    figures = staticmethod(state.figures)
 
     def spent(self, battle: Battle, who: int) -> bool:
         """Whether the action of this round is used up (`D20-024`)."""
         budget: state.Budget = battle.figures[who].budget
         return budget.action < 1
 
-    def vision(self, battle: Battle, who: int) -> int:
-        return senses.vision(battle, who)
+    vision = staticmethod(senses.vision)
 
     def points(self, battle: Battle, who: int) -> tuple[int, int]:
-        vitals = battle.world.get(who, state.Vitals)
+        vitals: state.Vitals = battle.figures[who].vitals
         return vitals.hp, vitals.max_hp
 
     def sheet(self, battle: Battle, who: int) -> list[Row]:
@@ -109,19 +97,10 @@ class D20:
 
         return forecasts.forecast(view, decision, option, origin)
 
-    def way(self, view: View, decision: Decision, option: Option, path: list[int]) -> Way:
-        return way.way_of(view, decision, option, path)
-
-    def strikes(
-        self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False, room: int = -1
-    ) -> list[Strike]:
-        return strikes.strikes(view, who, foes, fresh=fresh, room=room)
-
-    def aids(self, view: View, who: int) -> list[Strike]:
-        return aid.aids(view, who)
-
-    def threats(self, view: View, who: int, foes: Sequence[int]) -> list[Threat]:
-        return strikes.threats(view, who, foes)
+    way = staticmethod(way.way_of)
+    aids = staticmethod(aid.aids)
+    threats = staticmethod(strikes.threats)
+    strikes = staticmethod(strikes.strikes)
 
     def appraise(
         self, view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN
@@ -131,8 +110,7 @@ class D20:
         view.memo["leaning"] = leaning
         return appraisal.appraise(view, decision, floor)
 
-    def looming(self, view: View, decision: Decision) -> Looming | None:
-        return loom.looming(view, decision)
+    looming = staticmethod(loom.looming)
 
     def ranges(self, battle: Battle, who: int, option: Option) -> tuple[int, ...]:
         from rulesets.d20 import choices
@@ -151,7 +129,8 @@ class D20:
     def allowance(self, view: View, who: int, *, fresh: bool = False) -> int:
         if fresh:
             return state.allowance(view.battle, who)
-        return view.battle.world.get(who, state.Budget).movement
+        budget: state.Budget = view.battle.figures[who].budget
+        return budget.movement
 
     def walking(self, terrain: Terrain) -> Edges:
         return terrain.edges(moving.PROFILE, moving.walking_cost)
@@ -159,8 +138,7 @@ class D20:
     def temper(self, battle: Battle, who: int) -> Sequence[str]:
         return battle.world.get(who, state.Fighter).temperament
 
-    def worth(self, view: View, who: int) -> float:
-        return arms.worth(view.battle, who)
+    worth = staticmethod(arms.worth)
 
     def end(self, battle: Battle, side: int) -> None:
         after_battle.end(battle, side)

@@ -114,6 +114,8 @@ class Trigger(Component):
 
 
 COMPONENTS: tuple[type[Component], ...] = (Fighter, Vitals, Budget, Kit, Casting, Trigger)
+PARTS: tuple[type[Component], ...] = (Position, Presence, Effects, Policies, *COMPONENTS)
+"""What a figure has at hand, in the order of its making."""
 
 
 class Figure:
@@ -140,13 +142,23 @@ class Figure:
         "vitals",
     )
 
-    def __init__(self, world: World, who: int) -> None:
-        self.side = world.get(who, Side).index
-        self.position, self.presence = world.get(who, Position), world.get(who, Presence)
-        self.effects, self.policies = world.get(who, Effects), world.get(who, Policies)
-        self.fighter, self.vitals = world.get(who, Fighter), world.get(who, Vitals)
-        self.budget, self.kit = world.get(who, Budget), world.get(who, Kit)
-        self.casting, self.trigger = world.get(who, Casting), world.get(who, Trigger)
+    def __init__(
+        self,
+        side: int,
+        position: Position,
+        presence: Presence,
+        effects: Effects,
+        policies: Policies,
+        fighter: Fighter,
+        vitals: Vitals,
+        budget: Budget,
+        kit: Kit,
+        casting: Casting,
+        trigger: Trigger,
+    ) -> None:
+        self.side, self.position, self.presence = side, position, presence
+        self.effects, self.policies, self.fighter, self.vitals = effects, policies, fighter, vitals
+        self.budget, self.kit, self.casting, self.trigger = budget, kit, casting, trigger
         self.changes = -1
         self.known: dict[Any, Any] = {}
         self.outfit: Any = None
@@ -166,13 +178,15 @@ class Figure:
 
 def figures(world: World) -> dict[int, Figure]:
     """Every combatant's figure."""
-    return {who: Figure(world, who) for who in world.table(Side)}
+    tables: list[dict[int, Any]] = [world.table(kind) for kind in PARTS]
+    return {who: Figure(side.index, *[table[who] for table in tables]) for who, side in world.all(Side)}
 
 
 def speed(battle: Battle, who: int) -> int:
     """Effective Speed: Speed - excess weight, 0 to 9 (`D20-004`)."""
     figure: Figure = battle.figures[who]
-    return max(0, min(9, figure.fighter.stats["speed"] - figure.kit.excess))
+    left = figure.fighter.stats["speed"] - figure.kit.excess
+    return 0 if left < 0 else 9 if left > 9 else left
 
 
 def stat(battle: Battle, who: int, name: str) -> int:
@@ -186,7 +200,8 @@ def stat(battle: Battle, who: int, name: str) -> int:
 def allowance(battle: Battle, who: int) -> int:
     """Movement allowance per round: 4 - excess weight (`D20-040`)."""
     figure: Figure = battle.figures[who]
-    return max(0, 4 - figure.kit.excess)
+    excess = figure.kit.excess
+    return 4 - excess if excess < 4 else 0
 
 
 def defence(battle: Battle, who: int) -> int:

@@ -107,7 +107,12 @@ def new_turn(battle: Battle) -> None:
     """
     for figure in battle.figures.values():
         budget: Budget = figure.budget
-        budget.attempted = budget.unjoined = budget.hope_lost = budget.hope_gained = False
+        if budget.attempted:
+            budget.attempted = False
+        if budget.hope_lost or budget.hope_gained:
+            budget.hope_lost = budget.hope_gained = False
+        if budget.unjoined:
+            budget.unjoined = False
 
 
 def _end(battle: Battle) -> None:

@@ -83,7 +83,8 @@ def _nearest_free(battle: Battle, cell: int) -> list[int]:
 
 def suffer_poison(battle: Battle, who: int) -> None:
     """Poison at the start of the victim's turn: armour does not help, three turns (`D20-096`)."""
-    effect = battle.effects[who].named(state.POISONED)
+    effects = battle.effects[who]
+    effect = effects.named(state.POISONED) if effects.active else None
     if effect is None:
         return
     strength, source = effect.value, effect.source

@@ -213,11 +213,22 @@ def _validates(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
     return any("valid" in ast.unparse(each) or "serial" in ast.unparse(each) for each in node.decorator_list)
 
 
+def _is_static(value: ast.expr) -> bool:
+    """Whether a member of a class is a function of elsewhere: `name = staticmethod(function)`."""
+    return isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "staticmethod"
+
+
 def _class(module: str, node: ast.ClassDef, made: Module) -> Node:
-    """A class with its bases and fields; its methods are nodes of their own."""
+    """A class with its bases and fields; its methods, given ones too, are nodes of their own."""
     methods = [each for each in node.body if isinstance(each, (ast.FunctionDef, ast.AsyncFunctionDef))]
     made.methods += [_function(module, each, node.name) for each in methods]
-    rest = [each for each in node.body if each not in methods]
+    given = [each for each in node.body if isinstance(each, ast.Assign) and _is_static(each.value)]
+    made.methods += [
+        _scan(Node(module, target, node.name, line=each.lineno), [each.value])
+        for each in given
+        for target in _targets(each)
+    ]
+    rest = [each for each in node.body if each not in methods and each not in given]
     keywords = [each.value for each in node.keywords]
     whole = Node(module, node.name, kind="class", line=node.lineno)
     return _scan(whole, [*rest, *node.bases, *node.decorator_list, *keywords])

@@ -93,6 +93,8 @@ class Face:
         return lost(who)
     def never(self):
         acts.unasked()
+    given = staticmethod(acts.given)
+    ungiven = staticmethod(acts.unasked)
 RULES = Face()
 """,
     "deeds": '''
@@ -103,6 +105,7 @@ def strike(who, shadowed=None):
         return KINDS
     return Sword().swing(shadowed)
 def unasked(): ...
+def given(): ...
 def shadowed(): ...
 def by_example(): ...
 ''',
@@ -136,12 +139,14 @@ def test_the_graph_follows_names_imports_methods_and_tables(tmp_path: Path) -> N
     graph = toy(tmp_path)
     root = graph.find("toy", "RULES")
     assert root is not None
-    reached = {title.removeprefix("toy.") for title in graph.reached([root], {"step"})}
+    reached = {title.removeprefix("toy.") for title in graph.reached([root], {"step", "given"})}
     assert reached == {
         "face.RULES",
         "face.Face",
         "face.Face.step",
+        "face.Face.given",
         "deeds.strike",
+        "deeds.given",
         "things.Sword",
         "things.Sword.__post_init__",
         "things.Sword.swing",
