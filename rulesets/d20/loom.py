@@ -54,7 +54,7 @@ def thing_of(decision: Decision) -> Thing | None:
 
 def danger(view: View, decision: Decision) -> Loom | None:
     """The worst of an enemy's thing for one's own side, for decisions inside it (`D20-106`). What is aimed at somebody
-    is worked out once until something changes.
+    is worked out once for all who may answer to it.
     """
     about, battle = decision.about, view.battle
     verb, actor = about.get("thing"), about.get("actor")
@@ -63,13 +63,12 @@ def danger(view: View, decision: Decision) -> Loom | None:
     target = about.get("target")
     if not target or verb not in AIMED or about.get("cell", -1) != -1:
         return _danger(view, decision)
-    figure: Figure = battle.figures[actor]
-    numbers = figure.known if figure.changes == battle.changes else figure.numbers(battle.changes)
-    key = verb, about.get("item"), about.get("level"), target, view.side
-    if key not in numbers:
-        numbers[key] = _danger(view, decision)
-    found: Loom | None = numbers[key]
-    return found
+    key = battle.changes, actor, verb, about.get("item"), about.get("level"), target, view.side
+    memo = battle.situation.memo
+    known: tuple[object, Loom | None] | None = memo.get("danger")
+    if known is None or known[0] != key:
+        known = memo["danger"] = key, _danger(view, decision)
+    return known[1]
 
 
 def _danger(view: View, decision: Decision) -> Loom | None:
