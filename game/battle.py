@@ -123,7 +123,7 @@ class Battle:
         self.forked = False
         """Somebody looks ahead from here: every step is marked, so that a fork has few answers to repeat."""
         self.rewinds = 0
-        self._flow: Coroutine[Decision, Option | None, None] | None = None
+        self._flow: Coroutine[Any, Option | None, None] | None = None
         self._undecided = -1
         """`changes` when the battle was looked at last and found to go on."""
         if _resume is None:
@@ -221,28 +221,28 @@ class Battle:
 
     def _begin(self) -> None:
         """Start steps until one asks something or the battle is over."""
-        self._flow = None
+        self._flow = self._steps()
         self._advance(None)
 
     def _advance(self, answer: Option | None) -> None:
         flow, self.pending = self._flow, None
-        while True:
-            if flow is None:
-                flow = self._flow = self._next()
-                if flow is None:
-                    return
-            try:
-                self.pending = flow.send(answer)
-                return
-            except StopIteration:
-                flow = self._flow = answer = None
-            except Exception as error:
-                error.add_note("battle so far:\n" + "\n".join(self.history))
-                raise
+        assert flow is not None
+        try:
+            self.pending = flow.send(answer)
+        except StopIteration:
+            self._flow = None
+        except Exception as error:
+            error.add_note("battle so far:\n" + "\n".join(self.history))
+            raise
+
+    async def _steps(self) -> None:
+        """One step after the other, until nothing more happens by itself."""
+        while (step := self._next()) is not None:
+            await step
             if not self.lean or self.forked or self.camp is not None:
                 self._mark()
 
-    def _next(self) -> Coroutine[Decision, Option | None, None] | None:
+    def _next(self) -> Coroutine[Any, Any, None] | None:
         """The next step; None when nothing more happens by itself."""
         camp = self.camp
         if camp is not None:

@@ -87,11 +87,11 @@ def commander(battle: Battle, controllers: Mapping[int, Player], *, most: int = 
 
     Returns how many were answered.
     """
-    answered = 0
+    sides, history = battle.sides, battle.history
+    before = len(history)
     while (decision := battle.pending) is not None:
-        player = controllers.get(decision.side or battle.sides.get(decision.who, 0))  # `Battle.side_asked`
-        if player is None or (most and answered >= most):
+        player = controllers.get(decision.side or sides.get(decision.who, 0))  # `Battle.side_asked`
+        if player is None or (most and len(history) - before >= most):
             break
         battle.answer(player.choose(battle))
-        answered += 1
-    return answered
+    return len(history) - before

@@ -52,20 +52,22 @@ class Memory:
         if not then:
             return ""
         self._then = ""
-        undisturbed = len(battle.history) == self._answers and decision.who == self._who
-        undisturbed = undisturbed and battle.situation.foes[self._side] == self._foes
-        if undisturbed and battle.positions[self._who].cell == self._cell and decision.find(then) is not None:
-            return then
-        return ""
+        undisturbed = (
+            len(battle.history) == self._answers
+            and decision.who == self._who
+            and battle.situation.foes[self._side] == self._foes
+            and battle.positions[self._who].cell == self._cell
+        )
+        return then if undisturbed and decision.find(then) is not None else ""
 
     def note(self, view: View) -> None:
         """Remember what is in sight now; forget it all as soon as an enemy is."""
         battle = view.battle
         known = battle.situation.foes[view.side], battle.changes
-        if view is self._noted and known == self._known:
-            return
         if known != self._known:
             self._known, self.opponents = known, opponents(view)
+        elif view is self._noted:
+            return
         self._noted = view
         self.looked = view.visible if self.opponents else self.looked | view.visible
 

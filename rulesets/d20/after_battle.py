@@ -19,7 +19,7 @@ from rulesets.d20.after import Aftermath
 from rulesets.d20.content import STATS, load_content
 from rulesets.d20.options import Options
 from rulesets.d20.sheet import Sheet, derive
-from rulesets.d20.state import Fighter, Kit, Slot, Vitals
+from rulesets.d20.state import Fighter, Kit, Slot, Vitals, altered
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -116,6 +116,7 @@ def write(battle: Battle, who: int, state: Aftermath, rule: str) -> None:
     if vitals.quit and not state.quit:
         battle.emit(Lost(who, QUIT, rule))
     vitals.quit = state.quit
+    altered(battle, who)
 
 
 def carry(battle: Battle, who: int) -> Carried:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from game.ruleset import Strike
-from rulesets.d20 import gear, spells, state
+from rulesets.d20 import spells, state
 from rulesets.d20.arms import MANA_PRICE
 from rulesets.d20.content import Spell, load_content
+from rulesets.d20.outfit import outfit
 from rulesets.d20.state import Fighter, Figure, Vitals
 
 if TYPE_CHECKING:
@@ -38,19 +40,15 @@ def aids(view: View, who: int) -> list[Strike]:
     figure: Figure = battle.figures[who]
     if figure.budget.action < 1 or figure.vitals.hope == 0:
         return []
-    figures = battle.figures
+    figures, fighter = battle.figures, figure.fighter
+    healing, draughts = _healing(tuple(fighter.spells)), outfit(battle, who).draughts
+    if not healing and not draughts:
+        return []
     needy = [
         ally
         for ally in view.allies
         if ally != who and 2 * figures[ally].vitals.hp <= figures[ally].vitals.max_hp
     ]
-    if not needy:
-        return []
-    healing = _healing(tuple(figure.fighter.spells))
-    draughts = [key for key in DRAUGHTS if gear.find(figure.kit, key) is not None]
-    if not healing and not draughts:
-        return []
-    fighter = figure.fighter
     ways: list[tuple[str, int, float]] = []
     for spell in healing:
         for level, cost in spells.levels(battle, who, spell):
@@ -70,9 +68,6 @@ def aids(view: View, who: int) -> list[Strike]:
     return found
 
 
-DRAUGHTS: Final = ("healing_draught",)
-
-
 @lru_cache(maxsize=1024)
 def _healing(keys: tuple[str, ...]) -> tuple[Spell, ...]:
     """The spells among those known that heal by touch."""
@@ -80,7 +75,7 @@ def _healing(keys: tuple[str, ...]) -> tuple[Spell, ...]:
     return tuple(spells_of[key] for key in keys if spells_of[key].target == "touch")
 
 
-def _draughts(view: View, keys: list[str], ally: int) -> list[tuple[str, int, float]]:
+def _draughts(view: View, keys: Sequence[str], ally: int) -> list[tuple[str, int, float]]:
     """(option, amount, price) of feeding a draught to a member."""
     handle = view.battle.identities[ally].handle
     stats, items = view.battle.world.get(ally, Fighter).stats, load_content().items

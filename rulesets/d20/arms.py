@@ -5,18 +5,20 @@ The numbers are those of a forecast (a test compares them); nothing of a thing o
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from rulesets.d20 import hope, spells, state
 from rulesets.d20.content import Spell, load_content
+from rulesets.d20.outfit import outfit
 from rulesets.d20.prospects import Prospect, house_of, resisted, roll_prospect, spell_damage
 from rulesets.d20.state import Fighter, Figure, Vitals
 
 if TYPE_CHECKING:
     from game.battle import Battle
     from game.knowledge import View
+    from rulesets.d20.strikes import Way
 
 MANA_PRICE: Final = 0.04
 """What a point of mana is worth."""
@@ -67,13 +69,15 @@ class Arm(msgspec.Struct):
 
 
 class Arms(msgspec.Struct):
-    """All ways of one combatant to attack at a moment, the greatest reach among them; `known`: the best ones for each
-    reach (`strikes.Way`), by the target's state and whether one is inspired.
+    """All ways of one combatant to attack at a moment, the greatest reach among them; whether it is inspired.
+
+    `known`: the best ones for each reach (`strikes.Way`), by the target's state.
     """
 
     ways: list[Arm]
     reach: int
-    known: dict[int, Any] = {}
+    anthem: bool = False
+    known: dict[int, list[Way]] = {}
 
 
 NO_ARMS: Final = Arms([], 0)
@@ -89,17 +93,12 @@ def worth(view: View, who: int) -> float:
 
 def mark(view: View, who: int) -> Mark:
     """The numbers of a target that its enemies know (`D20-005`)."""
-    battle = view.battle
-    figure: Figure = battle.figures[who]
-    numbers = figure.known if figure.changes == battle.changes else figure.numbers(battle.changes)
-    known: Mark | None = numbers.get("mark")
-    if known is None:
-        known = numbers["mark"] = _mark(battle, who)
-    return known
+    figure: Figure = view.battle.figures[who]
+    return figure.mark or marked(view.battle, figure, who)
 
 
-def _mark(battle: Battle, who: int) -> Mark:
-    figure: Figure = battle.figures[who]
+def marked(battle: Battle, figure: Figure, who: int) -> Mark:
+    """The numbers of one that is no longer what it was: a figure's `mark`, worked out."""
     vitals, excess, effects = figure.vitals, figure.kit.excess, figure.effects.active
     flags = extra = 0
     if effects:
@@ -109,14 +108,15 @@ def _mark(battle: Battle, who: int) -> Mark:
     key = ((who << 10 | vitals.hp) << 6 | extra) << 7 | (excess & 15) << 3 | flags
     known: Mark | None = battle.lore.get(key)
     if known is None:
-        known = battle.lore[key] = _marked(figure.fighter, vitals, who, excess, extra, flags, key)
+        known = battle.lore[key] = _mark(figure.fighter, vitals, who, excess, extra, flags, key)
+    figure.mark = known
     return known
 
 
 FLAGS: Final = {state.STUNNED: 4, state.MARKED: 2, state.BRACING: 1}
 
 
-def _marked(fighter: Fighter, vitals: Vitals, who: int, excess: int, extra: int, flags: int, key: int) -> Mark:
+def _mark(fighter: Fighter, vitals: Vitals, who: int, excess: int, extra: int, flags: int, key: int) -> Mark:
     speed, worn = fighter.stats["speed"] - excess, fighter.worn
     return Mark(
         who,
@@ -143,32 +143,36 @@ def gain_of(target: Mark, dealt: float, downs: float, stuns: float = 0.0) -> flo
 
 def arms(view: View, who: int, *, fresh: bool = False) -> list[Arm]:
     """All ways of `who` to attack now: weapons in hand, attack spells at every level that can be paid."""
-    return armed(view, who, fresh).ways
+    return armed(view.battle, who, fresh).ways
 
 
-def armed(view: View, who: int, fresh: bool) -> Arms:
-    """The ways to attack, worked out once for all moments with the same things in hand and the same mana."""
-    battle = view.battle
+def armed(battle: Battle, who: int, fresh: bool) -> Arms:
+    """The ways to attack with what is left of the budget, or with a full one (`fresh`)."""
     figure: Figure = battle.figures[who]
-    if not fresh and figure.budget.action < 1:
+    if fresh:
+        if figure.fresh is None:
+            figure.fresh = _armed(battle, figure, who, True)
+        return figure.fresh
+    if figure.budget.action < 1:
         return NO_ARMS
-    numbers = figure.known if figure.changes == battle.changes else figure.numbers(battle.changes)
-    known: Arms | None = numbers.get(fresh)
-    if known is None:
-        known = numbers[fresh] = _armed(battle, who, fresh)
-    return known
+    if figure.arms is None:
+        figure.arms = _armed(battle, figure, who, False)
+    return figure.arms
 
 
-def _armed(battle: Battle, who: int, fresh: bool) -> Arms:
-    figure: Figure = battle.figures[who]
-    vitals, kit, casting = figure.vitals, figure.kit, figure.casting
-    if vitals.hope == 0 or (not fresh and figure.budget.action < 1):
+def _armed(battle: Battle, figure: Figure, who: int, fresh: bool) -> Arms:
+    """Worked out once for all moments with the same things in hand, the same mana ..."""
+    vitals, casting = figure.vitals, figure.casting
+    if vitals.hope == 0:
         return NO_ARMS
+    gear = figure.outfit or outfit(battle, who)
+    anthem = bool(figure.effects.active) and state.has(battle, who, state.ANTHEM)
     key = (
         who,
         fresh,
-        tuple([slot.item if fresh or slot.loaded else slot.item + "-" for slot in kit.slots if slot.held]),
-        kit.excess,
+        anthem,
+        gear.in_hand if fresh else gear.ready,
+        figure.kit.excess,
         tuple(vitals.mana.values()),
         casting.last_song,
         casting.blood,
@@ -183,7 +187,7 @@ def _armed(battle: Battle, who: int, fresh: bool) -> Arms:
                 arm.shame = SHAME.get(vitals.hope, 0.0) * figure.fighter.levels
         kept = [_kept(battle, who, arm) for arm in ways]
         reach = max((arm.reach for arm in kept), default=0)
-        known = battle.lore[key] = Arms(kept, reach)
+        known = battle.lore[key] = Arms(kept, reach, anthem)
     return known
 
 

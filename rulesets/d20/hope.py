@@ -33,6 +33,7 @@ def freeze_the_lone(battle: Battle) -> None:
     for who, side in battle.sides.items():
         if present.count(side) == 1:
             battle.world.get(who, Vitals).frozen = True
+            state.altered(battle, who)
 
 
 def succeeded(battle: Battle, actor: int) -> None:
@@ -69,6 +70,7 @@ def change(battle: Battle, who: int, amount: int, rule: str) -> None:
     before, vitals.hope = vitals.hope, max(0, min(4, vitals.hope + amount))
     if vitals.hope == before:
         return
+    state.altered(battle, who)
     battle.emit(Changed(who, "hope", before, vitals.hope, rule))
     if vitals.hope == 0:
         _despair(battle, who)

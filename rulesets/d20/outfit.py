@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import astuple
 
@@ -14,6 +14,8 @@ from rulesets.d20.state import HANDS, Figure, Kit, Slot, ready_weapons
 if TYPE_CHECKING:
     from game.battle import Battle
 
+DRAUGHTS: Final = ("healing_draught",)
+"""Items that heal whom they are fed to."""
 State = tuple[tuple[str, str, bool, bool, int, int], ...]
 """The slots of a kit as values."""
 
@@ -24,12 +26,15 @@ class Outfit:
     __slots__ = (
         "_handlings",
         "bare",
+        "draughts",
         "free",
         "furthest",
         "hindered",
+        "in_hand",
         "lights",
         "poisonable",
         "reach",
+        "ready",
         "slots",
         "striking",
         "usable",
@@ -37,6 +42,11 @@ class Outfit:
 
     def __init__(self, state: State) -> None:
         self.slots = [Slot(*values) for values in state]
+        self.in_hand = tuple([slot.item for slot in self.slots if slot.held])
+        self.ready = tuple([slot.item if slot.loaded else slot.item + "-" for slot in self.slots if slot.held])
+        """What is in hand, with "-" what is not loaded."""
+        self.draughts = tuple([key for key in DRAUGHTS if any(slot.item == key for slot in self.slots)])
+        """Healing draughts that it holds."""
         self.free = HANDS - sum(slot.held for slot in self.slots)
         self.lights = tuple(slot.light for slot in self.slots if slot.light)
         items = load_content().items
@@ -113,7 +123,7 @@ def outfit_of(kit: Kit) -> Outfit:
 def outfit(battle: Battle, who: int) -> Outfit:
     """A combatant's outfit, kept until its things are `rearranged`."""
     figure: Figure = battle.figures[who]
-    known: Outfit | None = figure.outfit
+    known = figure.outfit
     if known is None:
         known = figure.outfit = outfit_of(figure.kit)
     return known
@@ -121,7 +131,9 @@ def outfit(battle: Battle, who: int) -> Outfit:
 
 def rearranged(battle: Battle, who: int) -> None:
     """Something that a combatant carries has come, gone or changed its state: whatever changes a slot says so."""
-    battle.figures[who].outfit = None
+    figure: Figure = battle.figures[who]
+    figure.outfit = None
+    figure.forget()
 
 
 @lru_cache(maxsize=4096)

@@ -180,6 +180,7 @@ async def _use(battle: Battle, thing: Thing) -> None:
         vitals = battle.world.get(thing.target, Vitals)
         before = vitals.mana.get(thing.mana_source, 0)
         vitals.mana[thing.mana_source] = min(vitals.max_mana[thing.mana_source], before + item.mana)
+        state.altered(battle, thing.target)
         battle.emit(
             Changed(thing.target, f"mana:{thing.mana_source}", before, vitals.mana[thing.mana_source], "D20-130")
         )

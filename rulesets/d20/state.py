@@ -15,6 +15,8 @@ from rulesets.d20.content import Weapon, load_content
 if TYPE_CHECKING:
     from game.battle import Battle
     from game.world import World
+    from rulesets.d20.arms import Arms, Mark
+    from rulesets.d20.outfit import Outfit
 
 STUNNED, JOLTED, BOUND, POISONED, MARKED = "stunned", "jolted", "bound", "poisoned", "marked"
 BRACING, GUARDING, ANTHEM, STAND_FAST = "bracing", "guarding", "anthem", "stand_fast"
@@ -121,23 +123,27 @@ PARTS: tuple[type[Component], ...] = (Position, Presence, Effects, Policies, *CO
 class Figure:
     """A combatant's components at hand (`battle.figures`), and numbers that follow from them alone.
 
-    `known` holds until something changes (`numbers`).
+    `mark`, `arms`, `fresh` (the arms with a full budget), `threats` (`rulesets.d20.strikes`) and `known` hold until it
+    is `altered`, the `outfit` until its things are rearranged.
     """
 
     __slots__ = (
-        "changes",
+        "arms",
         "budget",
         "casting",
         "effects",
         "fighter",
+        "fresh",
         "kit",
         "known",
+        "mark",
         "menus",
         "outfit",
         "policies",
         "position",
         "presence",
         "side",
+        "threats",
         "trigger",
         "vitals",
     )
@@ -159,16 +165,17 @@ class Figure:
         self.side, self.position, self.presence = side, position, presence
         self.effects, self.policies, self.fighter, self.vitals = effects, policies, fighter, vitals
         self.budget, self.kit, self.casting, self.trigger = budget, kit, casting, trigger
-        self.changes = -1
-        self.known: dict[Any, Any] = {}
-        self.outfit: Any = None
+        self.outfit: Outfit | None = None
         self.menus: dict[Any, Any] = {}
+        self.forget()
 
-    def numbers(self, changes: int) -> dict[Any, Any]:
-        """What is known since `Battle.changes` became what it is."""
-        if self.changes != changes:
-            self.changes, self.known = changes, {}
-        return self.known
+    def forget(self) -> None:
+        """All that follows from HP, mana, Hope, conditions and things must be worked out anew."""
+        self.mark: Mark | None = None
+        self.arms: Arms | None = None
+        self.fresh: Arms | None = None
+        self.threats: dict[int, Any] = {}
+        self.known: dict[Any, Any] = {}
 
     def purse(self) -> tuple[Any, ...]:
         """What decides which spells can be paid for, as a key (`D20-132`, `D20-136`)."""
@@ -180,6 +187,11 @@ def figures(world: World) -> dict[int, Figure]:
     """Every combatant's figure."""
     tables: list[dict[int, Any]] = [world.table(kind) for kind in PARTS]
     return {who: Figure(side.index, *[table[who] for table in tables]) for who, side in world.all(Side)}
+
+
+def altered(battle: Battle, who: int) -> None:
+    """HP, mana, Hope, conditions or things of a combatant have changed: whatever changes them says so."""
+    battle.figures[who].forget()
 
 
 def speed(battle: Battle, who: int) -> int:

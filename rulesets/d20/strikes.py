@@ -9,7 +9,7 @@ import msgspec
 
 from game.ruleset import Strike, Threat
 from rulesets.d20 import state
-from rulesets.d20.arms import Arm, Mark, armed, mark, option_id, outlook
+from rulesets.d20.arms import Arms, Mark, armed, mark, marked, option_id, outlook
 from rulesets.d20.checks import edge_of
 from rulesets.d20.state import Figure
 
@@ -32,35 +32,25 @@ class Way(msgspec.Struct):
     downs: float
     option: str
     hard: bool
+    spell: bool
 
 
-def ways_against(view: View, who: int, target: Mark, *, fresh: bool = False) -> list[Way]:
-    """For each reach the best attack on a target, greatest gain first; worked out once for equal states."""
-    battle = view.battle
-    own = armed(view, who, fresh)
-    if not own.ways:
-        return []
-    anthem = bool(battle.effects[who].active) and state.has(battle, who, state.ANTHEM)
-    key = target.state << 1 | anthem
-    known: list[Way] | None = own.known.get(key)
-    if known is None:
-        known = own.known[key] = _ways_against(battle, own.ways, target, anthem)
-    return known
-
-
-def _ways_against(battle: Battle, ways: list[Arm], target: Mark, anthem: bool) -> list[Way]:
-    good = anthem or target.good
+def _ways_against(battle: Battle, own: Arms, target: Mark) -> list[Way]:
+    """For each reach the best attack on a target, greatest gain first; kept for equal states of both."""
+    good = own.anthem or target.good
     open_edge, poor_edge = edge_of(good, target.bad), edge_of(good, True)
     best: dict[int, Way] = {}
-    for arm in ways:
+    for arm in own.ways:
         gain, harm, downs = outlook(battle, arm, target, open_edge)
         old = best.get(arm.reach)
         if old is not None and old.gain >= gain:
             continue
         hard = arm.spell is not None and arm.spell.mode == "difficulty"
         poor = gain if hard or open_edge == poor_edge else outlook(battle, arm, target, poor_edge)[0]
-        best[arm.reach] = Way(arm.reach, gain, poor, harm, downs, option_id(battle, arm, target.who), hard)
-    return sorted(best.values(), key=_gain, reverse=True)
+        option, spell = option_id(battle, arm, target.who), arm.verb == "cast"
+        best[arm.reach] = Way(arm.reach, gain, poor, harm, downs, option, hard, spell)
+    found = own.known[target.state] = sorted(best.values(), key=_gain, reverse=True)
+    return found
 
 
 def _gain(way: Way) -> float:
@@ -90,27 +80,25 @@ def strikes(
     Spells cannot name one in the dark (`D20-181`).
     """
     battle = view.battle
-    own = armed(view, who, fresh)
+    own = armed(battle, who, fresh)
     if not own.ways:
         return []
-    terrain, grounds = battle.terrain, _grounds(battle)
-    anthem = bool(battle.effects[who].active) and state.has(battle, who, state.ANTHEM)
-    positions, light = battle.positions, battle.situation.light
+    terrain, grounds, figures = battle.terrain, _grounds(battle), battle.figures
+    light, most = battle.situation.light, own.reach
     lit = light.bright | light.dim
     found: list[Strike] = []
     for foe in foes:
-        cell = positions[foe].cell
+        figure: Figure = figures[foe]
+        cell = figure.position.cell
         dark = not lit >> cell & 1
         ground = grounds.get(cell << 1 | dark) or _ground(battle, grounds, cell, dark)
         by_reach = ground.by_reach
-        if not (by_reach.get(own.reach) or ground.cells(terrain, cell, own.reach)) & room:
+        if not (by_reach.get(most) or ground.cells(terrain, cell, most)) & room:
             continue
-        target = mark(view, foe)
-        ways: list[Way] | None = own.known.get(target.state << 1 | anthem)
-        if ways is None:
-            ways = ways_against(view, who, target, fresh=fresh)
-        for way in ways:
-            if dark and not fresh and way.option.startswith("cast"):
+        target = figure.mark or marked(battle, figure, foe)
+        ways = own.known.get(target.state)
+        for way in _ways_against(battle, own, target) if ways is None else ways:
+            if dark and not fresh and way.spell:
                 continue
             cells = by_reach.get(way.reach) or ground.cells(terrain, cell, way.reach)
             if not cells & room:
@@ -142,29 +130,42 @@ def _ground(battle: Battle, grounds: dict[int, Ground], cell: int, dark: bool) -
 def menace(view: View, who: int, victim: int) -> tuple[int, float]:
     """(reach, gain) of the best attack of `who` on `victim` with a full budget."""
     battle = view.battle
-    figure: Figure = battle.figures[who]
-    numbers = figure.known if figure.changes == battle.changes else figure.numbers(battle.changes)
-    known: tuple[int, float] | None = numbers.get(-victim)
-    if known is None:
-        ways = ways_against(view, who, mark(view, victim), fresh=True)
-        known = numbers[-victim] = (ways[0].reach, ways[0].gain) if ways else (0, 0.0)
-    return known
+    own, target = armed(battle, who, True), mark(view, victim)
+    ways = own.known.get(target.state)
+    if ways is None:
+        ways = _ways_against(battle, own, target)
+    return (ways[0].reach, ways[0].gain) if ways else (0, 0.0)
 
 
 def threats(view: View, who: int, foes: Sequence[int]) -> list[Threat]:
     """For each foe that could attack `who` with a full budget: the loss, and the cells in which it could."""
     battle = view.battle
-    terrain, positions, grounds = battle.terrain, battle.positions, _grounds(battle)
+    terrain, figures, state_of = battle.terrain, battle.figures, mark(view, who).state
     found = []
     for foe in foes:
-        reach, gain = menace(view, foe, who)
-        if gain <= 0.0:
-            continue
-        cell = positions[foe].cell
-        if reach <= MELEE:
-            cells = terrain.within(cell, reach + state.allowance(battle, foe))
-        else:
-            ground = grounds.get(cell << 1) or _ground(battle, grounds, cell, False)
-            cells = ground.cells(terrain, cell, reach)
-        found.append(Threat(foe, cell, gain, cells, reach > MELEE))
+        figure: Figure = figures[foe]
+        kept: Kept | None = figure.threats.get(state_of)
+        if kept is None or kept[0] != figure.position.cell or kept[1] is not terrain:
+            kept = figure.threats[state_of] = figure.position.cell, terrain, _threat(view, foe, who)
+        if kept[2] is not None:
+            found.append(kept[2])
     return found
+
+
+Kept = tuple[int, "Terrain", Threat | None]
+"""A threat with what it holds for besides the states of both: the foe's cell and the terrain in force."""
+
+
+def _threat(view: View, foe: int, who: int) -> Threat | None:
+    battle, terrain = view.battle, view.battle.terrain
+    reach, gain = menace(view, foe, who)
+    if gain <= 0.0:
+        return None
+    cell = battle.positions[foe].cell
+    if reach <= MELEE:
+        cells = terrain.within(cell, reach + state.allowance(battle, foe))
+    else:
+        grounds = _grounds(battle)
+        ground = grounds.get(cell << 1) or _ground(battle, grounds, cell, False)
+        cells = ground.cells(terrain, cell, reach)
+    return Threat(foe, cell, gain, cells, reach > MELEE)

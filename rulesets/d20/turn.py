@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from game.deployment import deploy
 from game.event import InitiativeSet, TurnBegan, TurnEnded
-from rulesets.d20 import acting, conditions, hope, moving, state, wounds
+from rulesets.d20 import acting, arms, conditions, hope, moving, state, wounds
 from rulesets.d20.checks import Entrant, best_backstory, initiative
 from rulesets.d20.flow import Flow
 from rulesets.d20.resolve import BattleOver, check_over
-from rulesets.d20.state import Budget, Fighter
+from rulesets.d20.state import Budget, Fighter, Figure
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -78,8 +78,9 @@ def _begin(battle: Battle) -> None:
     for who in later:
         clock.place += 1
         conditions.turn_starts(battle, who)
-        battle.figures[who].trigger.kind = ""
-        if battle.up(who):
+        figure: Figure = battle.figures[who]
+        figure.trigger.kind, presence = "", figure.presence
+        if not (presence.down or presence.gone):
             new_turn(battle)
             _start(battle, who)
             return
@@ -87,18 +88,23 @@ def _begin(battle: Battle) -> None:
         new_turn(battle)
     clock.place = -1
     refill(battle)
+    if clock.round == arms.PATIENCE:
+        for figure in battle.figures.values():
+            figure.forget()
     battle.begin_round(clock.round + 1)
 
 
 def _start(battle: Battle, who: int) -> None:
     battle.clock.turn = who
     battle.emit(TurnBegan(who))
+    changes = battle.changes
     wounds.suffer_poison(battle, who)
     if battle.up(who):
         moving.deep_water(battle, who)
-    check_over(battle)
-    if not battle.up(who):
-        _end(battle)
+    if battle.changes != changes:
+        check_over(battle)
+        if not battle.up(who):
+            _end(battle)
 
 
 def new_turn(battle: Battle) -> None:

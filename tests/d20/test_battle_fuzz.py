@@ -18,7 +18,7 @@ from game.components import LightSource, Policies, Policy
 from game.decision import Option
 from game.event import Attacked, Changed, Event, Gained, Moved, Reacted, RoundBegan, TurnBegan
 from game.knowledge import view
-from rulesets.d20 import gear
+from rulesets.d20 import gear, strikes
 from rulesets.d20.arms import arms, mark
 from rulesets.d20.content import load_content
 from rulesets.d20.options import allowed_values
@@ -169,14 +169,17 @@ def _broken_numbers(battle: Battle, who: int) -> list[str]:
 
 
 def _known(battle: Battle, who: int) -> bool:
-    """Whether the numbers kept until something changes are those that one would work out now."""
-    figure = battle.figures[who]
-    kept = dict(figure.numbers(battle.changes))
-    figure.changes = -1
-    seen = view(battle, battle.sides[who])
-    ways = [(arm.key, arm.level, arm.price) for arm in arms(seen, who, fresh=True)]
-    same = kept.get("mark") in (None, mark(seen, who))
-    return same and (True not in kept or [(arm.key, arm.level, arm.price) for arm in kept[True].ways] == ways)
+    """Whether the numbers kept until a combatant is altered are those that one would work out now."""
+    figure, others = battle.figures[who], [foe for foe in battle.sides if foe != who]
+    seen = view(battle, 0)
+
+    def worked_out() -> list[object]:
+        ways = [[(arm.key, arm.level, arm.price, arm.shame) for arm in arms(seen, who, fresh=full)] for full in (0, 1)]
+        return [mark(seen, who), *ways, *(strikes.threats(seen, foe, [who]) for foe in others)]
+
+    kept = worked_out()
+    figure.forget()
+    return kept == worked_out()
 
 
 def _broken_kit(battle: Battle, who: int) -> list[str]:
