@@ -165,7 +165,7 @@ def _about_to_strike(view: View, who: int) -> bool:
     figure: Figure = battle.figures[who]
     if figure.vitals.hope == 0 or state.has(battle, who, state.ANTHEM):
         return False
-    reach = armed(view, who, True).reach or 1
+    reach = armed(battle, who, True).reach or 1
     near = battle.terrain.within(figure.position.cell, reach + (figure.budget.movement or 2))
     return any(near >> battle.positions[foe].cell & 1 for foe in view.active(view.foes))
 
