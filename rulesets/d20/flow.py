@@ -11,6 +11,7 @@ from game.decision import Option, ask
 from game.event import Checked, Declared, Reacted, Undone
 from game.policy import Moment, eager, react
 from rulesets.d20 import acting, attack, checks, hope, legality, pay, ready, resolve, state, swarm
+from rulesets.d20.outfit import outfit
 from rulesets.d20.rolls import roller
 from rulesets.d20.state import Figure
 from rulesets.d20.thing import STEPS, Thing
@@ -166,16 +167,15 @@ def watched(battle: Battle, who: int, flow: Flow) -> int:
     figures, within = battle.figures, battle.terrain.within
     own, asking, near = battle.sides[who], eager(battle, "interrupt"), 0
     for side, members in battle.situation.active.items():
-        if side == own and not asking:
-            continue
-        for member in members:
-            one: Figure = figures[member]
-            if one.budget.attempted:
-                continue
-            if member in asking or (side != own and one.trigger.kind in ALERT):
-                return battle.ground.grid.full
-            if side != own:
-                near |= within(one.position.cell, legality.melee_reach(battle, member))
+        if side != own:
+            for member in members:
+                one: Figure = figures[member]
+                if not one.budget.attempted:
+                    if one.trigger.kind in ALERT or member in asking:
+                        return battle.ground.grid.full
+                    near |= within(one.position.cell, (one.outfit or outfit(battle, member)).reach)
+        elif asking and any(member in asking and not figures[member].budget.attempted for member in members):
+            return battle.ground.grid.full
     return near
 
 
