@@ -407,11 +407,13 @@ class Battle:
 
     def place(self, who: int, cell: int, cost: int = 0, manner: str = "walk", rule: str = "") -> None:
         """Move a combatant to a cell (an event), and bring light and sight up to date."""
-        position = self.positions[who]
+        position, situation = self.positions[who], self.situation
         origin, position.cell = position.cell, cell
-        if who in self.situation.torches:
-            self.situation.light_changed = True
-        self.situation.moved(who, origin)
+        if who in situation.torches:
+            situation.light_changed = True
+            self.world.process()
+        else:
+            situation.moved(who, origin, cell)
         event = Moved(who, origin, cell, cost, manner, rule)
         self.events.append(event)
         if not self.lean:

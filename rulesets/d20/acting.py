@@ -72,45 +72,51 @@ async def walk(battle: Battle, who: int, now: Flow, path: list[int]) -> None:
     (`D20-100`).
     """
     seen_before, edges = state.known_foes(battle, who), moving.walking(battle)
-    watched = -1
     while path:
-        if watched < 0:
-            watched = flow.watched(battle, who, now)
-        if _unwatched_step(battle, who, path[0], watched, edges):
-            del path[0]
-        else:
-            thing = _next_step(battle, who, path, edges)
-            if not legality.legal(battle, thing):
-                _bump(battle, thing)
-                return
-            interruptions = now.interruptions
-            if await flow.perform(battle, thing, now) != flow.DONE or now.interruptions != interruptions:
-                return
-            del path[: len(thing.path)]
-            if not battle.up(who) or not moving.can_move(battle, who):
-                return
-            watched = -1
-        seen = state.known_foes(battle, who)
-        if seen is not seen_before and not set(seen) <= set(seen_before):
+        if not _walk_unwatched(battle, who, path, flow.watched(battle, who, now), edges, seen_before) or not path:
+            return
+        thing = _next_step(battle, who, path, edges)
+        if not legality.legal(battle, thing):
+            _bump(battle, thing)
+            return
+        interruptions = now.interruptions
+        if await flow.perform(battle, thing, now) != flow.DONE or now.interruptions != interruptions:
+            return
+        del path[: len(thing.path)]
+        if not battle.up(who) or not moving.can_move(battle, who):
+            return
+        if _meets(state.known_foes(battle, who), seen_before):
             return
 
 
-def _unwatched_step(battle: Battle, who: int, cell: int, watched: int, edges: Edges) -> bool:
-    """Walk one step into a free space that concerns nobody, if it is one: what `perform` would do with it comes to
-    paying and being there (`D20-041`, `D20-113`).
+def _meets(seen: list[int], before: list[int]) -> bool:
+    """Whether an enemy has come into sight."""
+    return seen is not before and not set(seen) <= set(before)
+
+
+def _walk_unwatched(
+    battle: Battle, who: int, path: list[int], watched: int, edges: Edges, seen_before: list[int]
+) -> bool:
+    """Walk on as long as the next step leads into a free space and concerns nobody: what `perform` would do with it
+    comes to paying and being there (`D20-041`, `D20-113`). False when an enemy has come into sight.
     """
     figure: Figure = battle.figures[who]
-    here, budget = figure.position.cell, figure.budget
-    cost = edges.step(here, cell)
-    if (
-        (watched >> here | watched >> cell) & 1
-        or cost is None
-        or cost > budget.movement
-        or cell in battle.situation.occupants
-    ):
-        return False
-    budget.movement -= cost
-    battle.place(who, cell, cost, "walk", "D20-041")
+    budget, situation = figure.budget, battle.situation
+    here = figure.position.cell
+    while path:
+        cell = path[0]
+        if (watched >> here | watched >> cell) & 1 or cell in situation.occupants:
+            return True
+        cost = edges.step(here, cell)
+        if cost is None or cost > budget.movement:
+            return True
+        budget.movement -= cost
+        battle.place(who, cell, cost, "walk", "D20-041")
+        del path[0]
+        here = cell
+        seen = situation.foes[figure.side]
+        if seen is not seen_before and _meets(seen, seen_before):
+            return False
     return True
 
 

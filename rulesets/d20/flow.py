@@ -165,16 +165,15 @@ def watched(battle: Battle, who: int, flow: Flow) -> int:
     figures, grid = battle.figures, battle.ground.grid
     own, asking, near = battle.sides[who], eager(battle, "interrupt"), 0
     for side, members in battle.situation.active.items():
-        if side == own and not asking:
-            continue
-        for member in members:
-            one: Figure = figures[member]
-            if one.budget.attempted:
-                continue
-            if member in asking or (side != own and one.trigger.kind):
-                return grid.full
-            if side != own:
-                near |= grid.ball(one.position.cell, LONGEST_REACH)
+        if side != own:
+            for member in members:
+                one: Figure = figures[member]
+                if not one.budget.attempted:
+                    if one.trigger.kind or member in asking:
+                        return grid.full
+                    near |= grid.ball(one.position.cell, LONGEST_REACH)
+        elif asking and any(member in asking and not figures[member].budget.attempted for member in members):
+            return grid.full
     return near
 
 

@@ -133,7 +133,7 @@ class D20:
         return budget.movement
 
     def walking(self, terrain: Terrain) -> Edges:
-        return terrain.edges(moving.PROFILE, moving.walking_cost)
+        return moving.edges(terrain)
 
     def temper(self, battle: Battle, who: int) -> Sequence[str]:
         return battle.world.get(who, state.Fighter).temperament
