@@ -170,11 +170,6 @@ def _spell_options(keys: tuple[str, ...], kind: str, verb: str, rule: str) -> Sp
     )
 
 
-def castable(at: Surroundings, spell: Spell) -> bool:
-    """Whether a spell can be paid for and has somebody or somewhere to go (`D20-133` to `D20-135`)."""
-    return payable(at, spell) and has_aim(at, spell)
-
-
 def payable(at: Surroundings, spell: Spell) -> bool:
     """Whether a spell can be cast at its least level (`D20-133`, `D20-134`)."""
     least = spell.min_level
