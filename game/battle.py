@@ -123,7 +123,7 @@ class Battle:
         self.forked = False
         """Somebody looks ahead from here: every step is marked, so that a fork has few answers to repeat."""
         self.rewinds = 0
-        self._flow: Coroutine[Decision, Option | None, None] | None = None
+        self._flow: Coroutine[Any, Option | None, None] | None = None
         self._undecided = -1
         """`changes` when the battle was looked at last and found to go on."""
         if _resume is None:
@@ -221,28 +221,30 @@ class Battle:
 
     def _begin(self) -> None:
         """Start steps until one asks something or the battle is over."""
-        self._flow = None
+        self._flow = self._steps()
         self._advance(None)
 
     def _advance(self, answer: Option | None) -> None:
         flow, self.pending = self._flow, None
-        while True:
-            if flow is None:
-                flow = self._flow = self._next()
-                if flow is None:
-                    return
-            try:
-                self.pending = flow.send(answer)
-                return
-            except StopIteration:
-                flow = self._flow = answer = None
-            except Exception as error:
-                error.add_note("battle so far:\n" + "\n".join(self.history))
-                raise
+        assert flow is not None
+        try:
+            self.pending = flow.send(answer)
+            if not self.lean:
+                self.pending.settle()
+        except StopIteration:
+            self._flow = None
+        except Exception as error:
+            error.add_note("battle so far:\n" + "\n".join(self.history))
+            raise
+
+    async def _steps(self) -> None:
+        """One step after the other, until nothing more happens by itself."""
+        while (step := self._next()) is not None:
+            await step
             if not self.lean or self.forked or self.camp is not None:
                 self._mark()
 
-    def _next(self) -> Coroutine[Decision, Option | None, None] | None:
+    def _next(self) -> Coroutine[Any, Any, None] | None:
         """The next step; None when nothing more happens by itself."""
         camp = self.camp
         if camp is not None:
@@ -297,7 +299,9 @@ class Battle:
         twin.history, twin.forked = self.history[: mark.answers], True
         twin._resume_from(mark, self.history[mark.answers :])
         twin.forked = False
-        if self.lean and twin.marks[-1].answers > mark.answers:  # the twin has come by the start of this very step
+        if (
+            self.lean and twin.marks[-1].answers > mark.answers
+        ):  # the twin has come by the start of this very step
             near = twin.marks[-1]
             self.marks = [Mark(near.answers, mark.events + near.events, near.snapshot)]
         if seed is not None:
@@ -407,11 +411,13 @@ class Battle:
 
     def place(self, who: int, cell: int, cost: int = 0, manner: str = "walk", rule: str = "") -> None:
         """Move a combatant to a cell (an event), and bring light and sight up to date."""
-        position = self.positions[who]
+        position, situation = self.positions[who], self.situation
         origin, position.cell = position.cell, cell
-        if who in self.situation.torches:
-            self.situation.light_changed = True
-        self.situation.moved(who, origin)
+        if who in situation.torches:
+            situation.light_changed = True
+            self.world.process()
+        else:
+            situation.moved(who, origin, cell)
         event = Moved(who, origin, cell, cost, manner, rule)
         self.events.append(event)
         if not self.lean:
@@ -485,4 +491,3 @@ class Battle:
         """Whether a combatant can still fight: up, and not dying where a ruleset tells that from being down."""
         fights = getattr(self.rules, "fights", None)
         return self.up(who) and (fights is None or bool(fights(self, who)))
-

@@ -62,7 +62,7 @@ def view(battle: Battle, side: int) -> View:
         everyone = tuple(who for who in battle.sides if not presences[who].gone)
         return View(battle, 0, full, full, (), everyone, {}, True)
     sighted = situation.sighted.get(side)
-    if sighted is None or sighted.seen_by is not situation.seen_by:
+    if sighted is None:
         sighted = situation.sighted[side] = _sighted(battle, side)
     last_seen = {}
     if sighted.unseen:
@@ -78,27 +78,24 @@ def view(battle: Battle, side: int) -> View:
 
 
 class Sighted(msgspec.Struct):
-    """Who is in sight of a side as long as `seen_by` is the situation's own; the unseen with their keys in memory."""
+    """Who is in sight of a side until that changes; the unseen with their keys in memory."""
 
-    seen_by: dict[int, int]
     allies: tuple[int, ...]
     foes: tuple[int, ...]
-    unseen: tuple[tuple[int, str], ...]
+    unseen: list[tuple[int, str]]
 
 
 def _sighted(battle: Battle, side: int) -> Sighted:
-    seen_by, presences = battle.situation.seen_by, battle.presences
-    allies, foes, unseen = [], [], []
-    for who, index in battle.sides.items():
-        if presences[who].gone:
+    situation = battle.situation
+    seen_by, foes, unseen = situation.seen_by, [], []
+    for who, _, presence in situation.others[side]:
+        if presence.gone:
             continue
-        if index == side:
-            allies.append(who)
-        elif seen_by.get(who, 0) >> side & 1:
+        if seen_by[who] >> side & 1:
             foes.append(who)
         else:
             unseen.append((who, str(who)))
-    return Sighted(seen_by, tuple(allies), tuple(foes), tuple(unseen))
+    return Sighted(situation.present[side], tuple(foes), unseen)
 
 
 def effects_shown(battle: Battle, side: int, who: int) -> list[Effect]:

@@ -56,14 +56,19 @@ class Situation:
         self.visions: dict[int, tuple[int, int]] = {}
         self.views: dict[int, Any] = {}
         """Side -> its view, made by `game.knowledge.view` and kept until what is seen may have changed."""
-        self._enemy_cells: dict[int, int] = {}
         self.sighted: dict[int, Any] = {}
-        """Side -> who is in sight of it, for its views."""
+        """Side -> who is in sight of it, for its views; dropped when that changes."""
         self.active: dict[int, list[int]] = {}
         """Side -> its members that are neither down nor gone, in order of entity."""
+        self.present: dict[int, tuple[int, ...]] = {}
+        """Side -> its members that are not gone, in order of entity."""
         self.foes: dict[int, list[int]] = {}
         """Side -> the standing enemies that it sees, in order of entity."""
+        self.foe_cells: dict[int, int] = {}
+        """Side -> mask of their cells."""
         self.teams: dict[int, Team] = {}
+        self.rivals: dict[int, list[tuple[int, Team]]] = {}
+        """Side -> all other sides."""
         self.crowded = False
         """Two share a cell: one walks through an ally's."""
         self.sides: dict[int, int] = {}
@@ -108,44 +113,51 @@ class Situation:
             self.light_changed = True
         return self.terrain
 
-    def moved(self, who: int, origin: int) -> None:
-        """One combatant has stepped from `origin`: only what follows from its place is derived anew."""
-        cell, occupants, visions = self.positions[who].cell, self.occupants, self.visions
+    def moved(self, who: int, origin: int, cell: int) -> None:
+        """One combatant has stepped from `origin` to `cell`: only what follows from its place is derived anew."""
+        visions, occupants = self.visions, self.occupants
         known = visions.get(who)
-        if known is None or known[0] != origin or self._stale():
+        if known is None or known[0] != origin or not self.roster:
             self.world.process()
             return
-        side = self.sides[who]
-        self._enemy_cells.clear()
-        if self.crowded or cell in occupants:
+        side, here = self.sides[who], 1 << cell
+        passed = 1 << origin | here
+        crowding = self.crowded or cell in occupants
+        if crowding:
             self._crowd()
         else:
             del occupants[origin]
             occupants[cell] = who
-            self.standing[side] ^= 1 << origin | 1 << cell
+            self.standing[side] ^= passed
         visions[who] = (cell, self.vision_of(who))
         turned = self._look(side)
-        if self._hiding():
+        if self.spots is not None or (self.concealed and self._hiding()):
             self.notice()
             return
-        noticed, known_before = self.seen_by[who], self.seen_by
-        for observer, mask in self.visible.items():
-            if observer != side and (mask >> cell | noticed >> observer) & 1:
-                self._look_at(who, observer, cell, standing=True)
+        noticed, bodies = self.seen_by[who], self.fallen
+        for observer, team in self.rivals[side]:
+            bodies |= self.standing[observer]
+            seen = self.visible[observer] & here
+            if not noticed >> observer & 1:
+                if seen:
+                    self._spot(who, observer, cell, standing=True)
+            elif seen:
+                team.last_seen[str(who)] = cell
+                self.foe_cells[observer] ^= passed
+            else:
+                self._lose(who, observer, origin, standing=True)
         if turned:
-            self.views.pop(side, None)
-            self._look_around(side, turned)
-        if self.seen_by is not known_before:
-            self.views.clear()
+            self._look_around(side, turned, bodies)
+        if crowding:
+            self._mark_foes()
 
     def fell(self, who: int) -> None:
         """One combatant has gone down where it stood: only what follows from that is derived anew."""
         cell, known = self.positions[who].cell, self.visions.get(who)
-        if known is None or known[0] != cell or self._stale() or self.crowded or self._hiding():
+        if known is None or known[0] != cell or not self.roster or self.crowded or self._hiding():
             self.world.process()
             return
         side = self.sides[who]
-        self._enemy_cells.clear()
         self.views.clear()
         del self.visions[who], self.occupants[cell]
         self.standing[side] ^= 1 << cell
@@ -154,13 +166,10 @@ class Situation:
         for observer, foes in self.foes.items():
             if who in foes:
                 self.foes[observer] = [foe for foe in foes if foe != who]
+                self.foe_cells[observer] ^= 1 << cell
         turned = self._look(side)
         if turned:
-            self._look_around(side, turned)
-
-    def _stale(self) -> bool:
-        """Whether more must be derived anew than follows from one combatant."""
-        return self.board_changed or self.light_changed or self.sight_changed or not self.roster
+            self._look_around(side, turned, -1)
 
     def _look(self, side: int) -> int:
         """What the standing members of a side see now; returns the cells seen otherwise than before (mask)."""
@@ -185,27 +194,57 @@ class Situation:
                 self.standing[side] |= 1 << position.cell
         self.crowded = len(self.occupants) < sum(map(len, self.active.values()))
 
-    def _look_around(self, side: int, turned: int) -> None:
-        """A side sees the cells `turned` (mask) otherwise than before a step of its own."""
+    def _look_around(self, side: int, turned: int, bodies: int) -> None:
+        """A side sees the cells `turned` (mask) otherwise than before a step of its own; in those of `bodies` lies or
+        stands somebody.
+        """
+        self.views.pop(side, None)
         seen = self.visible[side]
         if seen & ~self.explored.get(side, 0):
             self._explore(side, seen)
-        for who, position, presence in self.others[side]:
-            if turned >> position.cell & 1 and not presence.gone:
-                self._look_at(who, side, position.cell, standing=not presence.down)
-
-    def _look_at(self, who: int, observer: int, cell: int, *, standing: bool) -> None:
-        """Bring up to date whether a side sees somebody in a cell."""
-        seen, before = self.visible[observer] >> cell & 1, self.seen_by[who] >> observer & 1
-        if seen:
-            self.teams[observer].last_seen[str(who)] = cell
-        if seen == before:
+        if not turned & bodies:
             return
-        self.teams[observer].reveals += seen
-        self.seen_by = {**self.seen_by, who: self.seen_by[who] ^ 1 << observer}
+        for who, position, presence in self.others[side]:
+            cell = position.cell
+            if turned >> cell & 1 and not presence.gone:
+                known = self.seen_by[who] >> side & 1
+                if not seen >> cell & 1:
+                    if known:
+                        self._lose(who, side, cell, standing=not presence.down)
+                elif known:
+                    self.teams[side].last_seen[str(who)] = cell
+                else:
+                    self._spot(who, side, cell, standing=not presence.down)
+
+    def _spot(self, who: int, observer: int, cell: int, *, standing: bool) -> None:
+        """Somebody comes into a side's sight: a discovery."""
+        team = self.teams[observer]
+        team.last_seen[str(who)] = cell
+        team.reveals += 1
+        self._turn(who, observer)
         if standing:
-            others = [foe for foe in self.foes[observer] if foe != who]
-            self.foes[observer] = sorted([*others, who]) if seen else others
+            self.foes[observer] = sorted([*self.foes[observer], who])
+            self.foe_cells[observer] |= 1 << cell
+
+    def _lose(self, who: int, observer: int, cell: int, *, standing: bool) -> None:
+        """Somebody seen in a cell until now passes out of a side's sight."""
+        self._turn(who, observer)
+        if standing:
+            self.foes[observer] = [foe for foe in self.foes[observer] if foe != who]
+            self.foe_cells[observer] &= ~(1 << cell)
+
+    def _turn(self, who: int, observer: int) -> None:
+        """Whether a side sees somebody is no longer as it was."""
+        self.seen_by = {**self.seen_by, who: self.seen_by[who] ^ 1 << observer}
+        self.views.pop(observer, None)
+        self.sighted.pop(observer, None)
+
+    def overlook(self, side: int, noticed: list[int]) -> None:
+        """A side takes no notice of other standing enemies than those: for looking ahead."""
+        for foe in self.foes[side]:
+            if foe not in noticed:
+                self._lose(foe, side, self.positions[foe].cell, standing=True)
+        self.views.pop(side, None)
 
     def _veiled(self, who: int, observer: int) -> bool:
         veil = self.concealed.get(who)
@@ -225,7 +264,7 @@ class Situation:
         """Who is seen by which side; discoveries are counted and remembered."""
         before = self.seen_by
         self.views.clear()
-        self._enemy_cells.clear()
+        self.sighted.clear()
         seen_by: dict[int, int] = {}
         foes: dict[int, list[int]] = {side: [] for side in self.teams}
         spotted = None if self.spots is None else self.spots()
@@ -246,6 +285,7 @@ class Situation:
                         foes[side].append(who)
             seen_by[who] = bits
         self.seen_by, self.foes = seen_by, foes
+        self._mark_foes()
         for side, mask, _ in views:
             self._explore(side, mask)
         self.restored = False
@@ -255,6 +295,9 @@ class Situation:
         world = self.world
         presences, sides = world.table(Presence), world.table(Side)
         self.teams = {team.index: team for _, team in world.all(Team)}
+        self.rivals = {
+            side: [(other, team) for other, team in self.teams.items() if other != side] for side in self.teams
+        }
         self.sides = {who: side.index for who, side in sides.items()}
         self.positions = world.table(Position)
         self.concealed = world.table(Concealed)
@@ -267,15 +310,14 @@ class Situation:
         }
         return self.roster
 
-    def enemy_cells(self, side: int) -> int:
-        """Mask of the cells of the standing enemies that a side sees; kept until somebody has moved."""
-        mask = self._enemy_cells.get(side)
-        if mask is None:
+    def _mark_foes(self) -> None:
+        """The cells of the enemies in sight, from scratch."""
+        positions = self.positions
+        for side, foes in self.foes.items():
             mask = 0
-            for foe in self.foes[side]:
-                mask |= 1 << self.positions[foe].cell
-            self._enemy_cells[side] = mask
-        return mask
+            for foe in foes:
+                mask |= 1 << positions[foe].cell
+            self.foe_cells[side] = mask
 
     def seen(self, side: int, who: int) -> bool:
         """Whether a side sees a combatant now (its own members always)."""
@@ -331,10 +373,13 @@ class SightSystem(Processor):
         teams = s.teams
         visible, standing = dict.fromkeys(teams, 0), dict.fromkeys(teams, 0)
         active: dict[int, list[int]] = {side: [] for side in teams}
+        present: dict[int, list[int]] = {side: [] for side in teams}
         occupants, visions = {}, s.visions
         s.fallen = 0
         for who, side, _, position, presence in roster:
             cell = position.cell
+            if not presence.gone:
+                present[side].append(who)
             if presence.down or presence.gone:
                 if not presence.gone:
                     s.fallen |= 1 << cell
@@ -348,5 +393,6 @@ class SightSystem(Processor):
                 known = visions[who] = (cell, s.vision_of(who))
             visible[side] |= known[1]
         s.occupants, s.standing, s.visible, s.active = occupants, standing, visible, active
+        s.present = {side: tuple(members) for side, members in present.items()}
         s.crowded = len(occupants) < sum(map(len, active.values()))
         s.notice()

@@ -60,12 +60,7 @@ class WhatIf:
         if cell != self._cell:
             twin.place(self.who, cell)
             self._cell = cell
-        situation = twin.situation
-        for foe in situation.foes[self.side]:
-            if foe not in self.foes:
-                situation.seen_by[foe] &= ~(1 << self.side)
-        situation.foes[self.side] = [foe for foe in self.foes if foe in situation.foes[self.side]]
-        situation.views.pop(self.side, None)
+        twin.situation.overlook(self.side, self.foes)
         return view(twin, self.side)
 
     def attacks(self, cell: int) -> list[Chance]:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.battle import Battle
+from game.knowledge import view
 from game.scenario import open_battle
 from tests.battles import random_battle, random_setup
 from tests.twins import on_randomly, stay_in_lockstep, undo_returns
@@ -59,8 +60,10 @@ def _derived(battle: Battle) -> list[object]:
     situation = battle.situation
     masks = [situation.standing, situation.visible, situation.seen_by, situation.fallen, situation.light]
     masks += [situation.occupants, situation.active, situation.crowded]
-    cells = [situation.enemy_cells(side) for side in situation.teams]
-    return [*(dict(each) if isinstance(each, dict) else each for each in masks), dict(situation.foes), cells]
+    masks += [situation.foes, situation.foe_cells, situation.present]
+    sighted = [view(battle, side) for side in situation.teams]
+    known = [(one.visible, one.explored, one.allies, one.foes, one.last_seen) for one in sighted]
+    return [*(dict(each) if isinstance(each, dict) else each for each in masks), known]
 
 
 def test_a_fork_with_another_seed_leaves_the_battle_alone() -> None:

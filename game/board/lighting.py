@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from game.board.ground import BRIGHT, DARK, DIM
@@ -33,6 +33,16 @@ class LightMap:
 
     bright: int
     dim: int
+    made_out: dict[int, int] = field(default_factory=dict, compare=False, repr=False)
+    """Cell -> the cells in sight from it that are lit or next to it, as `noticeable` finds them."""
+
+    def noticeable(self, terrain: Terrain, cell: int) -> int:
+        """Mask of the cells in sight from a cell that are lit or next to it; `terrain`: what this is the light of."""
+        made = self.made_out.get(cell)
+        if made is None:
+            made = terrain.sight(cell) & (self.bright | self.dim | terrain.within(cell, 1))
+            self.made_out[cell] = made
+        return made
 
     def level(self, cell: int) -> int:
         """DARK, DIM or BRIGHT."""

@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.decision import ask
+from game.decision import ask, ask_from
 from game.event import Undone
-from rulesets.d20 import choices, declare, flow, gear, legality, moving, ready, state
+from rulesets.d20 import declare, flow, gear, legality, moving, ready, state
+from rulesets.d20.menu import Menu
 from rulesets.d20.state import Budget, Figure
 from rulesets.d20.thing import Thing
 
@@ -22,7 +23,7 @@ async def act(battle: Battle, who: int, now: Flow, answering: Thing | None = Non
     """Choose and do one thing; False when the character is done (its turn or interruption ends)."""
     budget: Budget = battle.figures[who].budget
     budget.fallen, depth = False, now.depth
-    offer = choices.offer(battle, who, now)
+    menu = Menu(battle, who, now)
     about: dict[str, int | str] = {"depth": depth}
     if answering is not None:
         about = {
@@ -34,23 +35,17 @@ async def act(battle: Battle, who: int, now: Flow, answering: Thing | None = Non
             "level": answering.level,
             "cell": answering.cell,
         }
-    chosen = await ask(
-        who,
-        "act",
-        offer.options,
-        "D20-106" if depth else "D20-026",
-        field=offer.field,
-        stops=offer.stops,
-        grid=battle.ground.grid,
-        about=about,
-    )
+    rule, grid = "D20-106" if depth else "D20-026", battle.ground.grid
+    chosen = await ask_from(who, "act", menu, rule, grid=grid, about=about)
     if chosen.verb in {"end", "done"}:
         return False
     if chosen.verb == "ready":
         ready.declare(battle, who, await ask(who, "ready", ready.options(battle, who), "D20-116"))
         return False
-    if chosen.verb == "move" and offer.field is not None:
-        await walk(battle, who, now, offer.field.path(chosen.cell))
+    if chosen.verb == "move":
+        field, _ = menu.ways()
+        assert field is not None
+        await walk(battle, who, now, field.path(chosen.cell))
     elif chosen.verb == "drop":
         gear.drop(battle, who, chosen.item)
     else:
@@ -72,45 +67,51 @@ async def walk(battle: Battle, who: int, now: Flow, path: list[int]) -> None:
     (`D20-100`).
     """
     seen_before, edges = state.known_foes(battle, who), moving.walking(battle)
-    watched = -1
     while path:
-        if watched < 0:
-            watched = flow.watched(battle, who, now)
-        if _unwatched_step(battle, who, path[0], watched, edges):
-            del path[0]
-        else:
-            thing = _next_step(battle, who, path, edges)
-            if not legality.legal(battle, thing):
-                _bump(battle, thing)
-                return
-            interruptions = now.interruptions
-            if await flow.perform(battle, thing, now) != flow.DONE or now.interruptions != interruptions:
-                return
-            del path[: len(thing.path)]
-            if not battle.up(who) or not moving.can_move(battle, who):
-                return
-            watched = -1
-        seen = state.known_foes(battle, who)
-        if seen is not seen_before and not set(seen) <= set(seen_before):
+        if not _walk_unwatched(battle, who, path, flow.watched(battle, who, now), edges, seen_before) or not path:
+            return
+        thing = _next_step(battle, who, path, edges)
+        if not legality.legal(battle, thing):
+            _bump(battle, thing)
+            return
+        interruptions = now.interruptions
+        if await flow.perform(battle, thing, now) != flow.DONE or now.interruptions != interruptions:
+            return
+        del path[: len(thing.path)]
+        if not battle.up(who) or not moving.can_move(battle, who):
+            return
+        if _meets(state.known_foes(battle, who), seen_before):
             return
 
 
-def _unwatched_step(battle: Battle, who: int, cell: int, watched: int, edges: Edges) -> bool:
-    """Walk one step into a free space that concerns nobody, if it is one: what `perform` would do with it comes to
-    paying and being there (`D20-041`, `D20-113`).
+def _meets(seen: list[int], before: list[int]) -> bool:
+    """Whether an enemy has come into sight."""
+    return seen is not before and not set(seen) <= set(before)
+
+
+def _walk_unwatched(
+    battle: Battle, who: int, path: list[int], watched: int, edges: Edges, seen_before: list[int]
+) -> bool:
+    """Walk on as long as the next step leads into a free space and concerns nobody: what `perform` would do with it
+    comes to paying and being there (`D20-041`, `D20-113`). False when an enemy has come into sight.
     """
     figure: Figure = battle.figures[who]
-    here, budget = figure.position.cell, figure.budget
-    cost = edges.step(here, cell)
-    if (
-        (watched >> here | watched >> cell) & 1
-        or cost is None
-        or cost > budget.movement
-        or cell in battle.situation.occupants
-    ):
-        return False
-    budget.movement -= cost
-    battle.place(who, cell, cost, "walk", "D20-041")
+    budget, situation = figure.budget, battle.situation
+    here = figure.position.cell
+    while path:
+        cell = path[0]
+        if (watched >> here | watched >> cell) & 1 or cell in situation.occupants:
+            return True
+        cost = edges.step(here, cell)
+        if cost is None or cost > budget.movement:
+            return True
+        budget.movement -= cost
+        battle.place(who, cell, cost, "walk", "D20-041")
+        del path[0]
+        here = cell
+        seen = situation.foes[figure.side]
+        if seen is not seen_before and _meets(seen, seen_before):
+            return False
     return True
 
 

@@ -62,8 +62,10 @@ class Arm(msgspec.Struct):
     spell: Spell | None = None
     level: int = 0
     shame: float = 0.0
-    known: dict[int | tuple[int, tuple[int, ...]], tuple[float, float, float]] = {}
-    """Its outlook, by the target's state and the edge, and what dice are added."""
+    known: dict[int, tuple[float, float, float]] = {}
+    """Its outlook, by the target's state and the edge."""
+    added: dict[tuple[str, int, int, int], float] = {}
+    """What a minor spell done with it adds, by that option, the target's state, the edge and the excess weight."""
 
 
 class Arms(msgspec.Struct):
@@ -263,10 +265,12 @@ def outlook(
     battle: Battle, arm: Arm, target: Mark, edge: int, more: tuple[int, ...] = ()
 ) -> tuple[float, float, float]:
     """(gain, expected harm, chance to Down) of one attack at an edge of 1, 0 or -1, with `more` dice added."""
+    if more:
+        return _outlook(battle, arm, target, edge, more)
     key = target.state << 2 | edge + 1
-    known = arm.known.get((key, more) if more else key)
+    known = arm.known.get(key)
     if known is None:
-        known = arm.known[(key, more) if more else key] = _outlook(battle, arm, target, edge, more)
+        known = arm.known[key] = _outlook(battle, arm, target, edge, ())
     return known
 
 

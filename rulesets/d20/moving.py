@@ -53,7 +53,13 @@ def walking_cost(terrain: Terrain, origin: int, cell: int) -> int | None:
 
 def walking(battle: Battle) -> Edges:
     """The walking steps of the terrain in force."""
-    return battle.situation.terrain.edges(PROFILE, walking_cost)
+    return edges(battle.situation.terrain)
+
+
+@lru_cache(maxsize=256)
+def edges(terrain: Terrain) -> Edges:
+    """The walking steps of a terrain."""
+    return terrain.edges(PROFILE, walking_cost)
 
 
 def can_move(battle: Battle, who: int) -> bool:
@@ -69,10 +75,14 @@ def reach_field(battle: Battle, who: int, budget: int) -> tuple[Field, int]:
     """Where `who` can walk with a budget, and the mask of cells to stop in: none with a standing character
     (`D20-002`). One plans around the enemies that the side sees, only.
     """
-    side, cell, situation = battle.sides[who], battle.positions[who].cell, battle.situation
-    in_the_way = situation.enemy_cells(side) & battle.ground.grid.ball(cell, budget)
-    field = _flood(walking(battle), cell, budget, in_the_way)
-    return field, field.mask & ~situation.standing[side]
+    figure: Figure = battle.figures[who]
+    situation, cell = battle.situation, figure.position.cell
+    steps = edges(situation.terrain)
+    field = _flood(steps, cell, budget, 0)
+    in_the_way = situation.foe_cells[figure.side] & field.mask
+    if in_the_way:
+        field = _flood(steps, cell, budget, in_the_way)
+    return field, field.mask & ~situation.standing[figure.side]
 
 
 @lru_cache(maxsize=1 << 14)
@@ -248,13 +258,13 @@ def ground_choices(battle: Battle, who: int) -> tuple[list[tuple[int, int]], lis
     if not (movement and battle.up(who) and can_move(battle, who)):
         return [], []
     here, terrain = battle.positions[who].cell, battle.terrain
-    edges = walking(battle)
+    steps = walking(battle)
     harmless: list[tuple[int, int]] = []
     harmful: list[tuple[int, int]] = []
     for cell in battle.ground.grid.neighbours(here):
         if not free(battle, cell):
             continue
-        cost = edges.step(here, cell)
+        cost = steps.step(here, cell)
         if cost is not None and cost <= movement:
             (harmful if senses.swimming(battle, cell) else harmless).append((cell, cost))
         elif cost is None and _drop(battle, here, cell) and corner_free(terrain, here, cell):

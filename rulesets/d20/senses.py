@@ -31,8 +31,9 @@ def vision(battle: Battle, who: int) -> int:
     `D20-181`).
     """
     situation = battle.situation
-    cell, terrain, light = battle.positions[who].cell, situation.terrain, situation.light
-    return terrain.sight(cell) & (light.bright | light.dim | terrain.within(cell, 1))
+    light, cell = situation.light, battle.positions[who].cell
+    known = light.made_out.get(cell)
+    return light.noticeable(situation.terrain, cell) if known is None else known
 
 
 def sees(battle: Battle, who: int, other: int) -> bool:

@@ -53,7 +53,7 @@ class Surroundings:
         """Standing allies at distance <= 1, in order of entity."""
         if allies_at & near:
             self.close = [ally for ally in state.allies(battle, who) if near >> battle.positions[ally].cell & 1]
-        self.foes_at = situation.enemy_cells(figure.side)
+        self.foes_at = situation.foe_cells[figure.side]
         self.stunned, self.mobile = False, not figure.budget.mired
         if figure.effects.active:
             self.stunned, self.mobile = state.has(battle, who, state.STUNNED), moving.can_move(battle, who)

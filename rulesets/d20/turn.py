@@ -10,7 +10,7 @@ from rulesets.d20 import acting, arms, conditions, hope, moving, state, wounds
 from rulesets.d20.checks import Entrant, best_backstory, initiative
 from rulesets.d20.flow import Flow
 from rulesets.d20.resolve import BattleOver, check_over
-from rulesets.d20.state import Budget, Fighter
+from rulesets.d20.state import Budget, Fighter, Figure
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -78,8 +78,9 @@ def _begin(battle: Battle) -> None:
     for who in later:
         clock.place += 1
         conditions.turn_starts(battle, who)
-        battle.figures[who].trigger.kind = ""
-        if battle.up(who):
+        figure: Figure = battle.figures[who]
+        figure.trigger.kind, presence = "", figure.presence
+        if not (presence.down or presence.gone):
             new_turn(battle)
             _start(battle, who)
             return
@@ -96,26 +97,23 @@ def _begin(battle: Battle) -> None:
 def _start(battle: Battle, who: int) -> None:
     battle.clock.turn = who
     battle.emit(TurnBegan(who))
+    changes = battle.changes
     wounds.suffer_poison(battle, who)
     if battle.up(who):
         moving.deep_water(battle, who)
-    check_over(battle)
-    if not battle.up(who):
-        _end(battle)
+    if battle.changes != changes:
+        check_over(battle)
+        if not battle.up(who):
+            _end(battle)
 
 
 def new_turn(battle: Battle) -> None:
     """Within one turn nobody attempts more than one interrupt, nor loses or gains more than 1 Hope (`D20-101`,
     `D20-124`).
     """
-    for figure in battle.figures.values():
-        budget: Budget = figure.budget
-        if budget.attempted:
-            budget.attempted = False
-        if budget.hope_lost or budget.hope_gained:
-            budget.hope_lost = budget.hope_gained = False
-        if budget.unjoined:
-            budget.unjoined = False
+    for budget in battle.world.table(Budget).values():
+        if budget.attempted or budget.hope_lost or budget.hope_gained or budget.unjoined:
+            budget.attempted = budget.hope_lost = budget.hope_gained = budget.unjoined = False
 
 
 def _end(battle: Battle) -> None:
