@@ -10,6 +10,7 @@ from rulesets.d20.aid import heal_worth
 from rulesets.d20.appraisal_spells import arm_used, best_burst, closing_worth, minor_worth, spell_worth
 from rulesets.d20.arms import MANA_PRICE, mark, outlook
 from rulesets.d20.checks import edge_of
+from rulesets.d20.choices import castables, homing_shots
 from rulesets.d20.content import load_content
 from rulesets.d20.gear import floor_cells
 from rulesets.d20.menu import Menu
@@ -39,32 +40,31 @@ def act_worths(view: View, decision: Decision, floor: float) -> list[Rated]:
     who, menu = decision.who, decision.menu
     assert isinstance(menu, Menu)
     figure: Figure = view.battle.figures[who]
-    fresh = figure.budget.action > 0
+    cast, minor = _known(figure)
     found: list[Rated] = []
-    if fresh:
+    if menu.fresh:
         found += [(swarm_worth(view, who, option.item, option.target), option) for option in menu.group("swarm")]
         if "homing" in figure.fighter.spells:
-            found += [(_attack(view, who, option), option) for option in menu.group("strike")]
-    for group in _promising(view, menu, figure, floor):
+            found += [(_attack(view, who, option), option) for option in homing_shots(menu.at)]
+        if cast:
+            found += [(_cast(view, who, option), option) for option in castables(menu.at, "action", but="enemy")]
+    for group in _promising(view, menu, figure, minor, floor):
         for option in menu.group(group):
             most, rate = RATES.get(option.verb, NOTHING)
             if most > floor:
                 found.append((most if rate is None else rate(view, who, option), option))
     for option in menu.last:
         ready = option.verb == "ready"
-        found.append(((0.05 if fresh else _ready(figure)) if ready else 0.0, option))
+        found.append(((0.05 if figure.budget.action > 0 else _ready(figure)) if ready else 0.0, option))
     return found
 
 
-def _promising(view: View, menu: Menu, figure: Figure, floor: float) -> list[str]:
+def _promising(view: View, menu: Menu, figure: Figure, minor: bool, floor: float) -> list[str]:
     """The groups that may hold something better than `floor`."""
     battle, gear, budget, groups = view.battle, outfit(view.battle, menu.who), figure.budget, []
-    cast, minor = _known(figure)
-    if budget.action > 0:
+    if menu.fresh:
         if floor < BEST_DEFENCE:
             groups.append("defend")
-        if cast:
-            groups.append("cast")
         if gear.usable:
             groups.append("use")
         if floor < LEAST and furnished(battle.ground) >> figure.position.cell & 1:
@@ -104,9 +104,8 @@ def _attack(view: View, who: int, option: Option) -> float:
 
 
 def _cast(view: View, who: int, option: Option) -> float:
+    """Of spells that name one enemy `strikes` knows."""
     spell = load_content().spells[option.item]
-    if spell.target == "enemy":
-        return 0.0
     levels = spells.levels(view.battle, who, spell)
     return max((spell_worth(view, who, spell, level) for level, _ in levels), default=0.0)
 
@@ -198,7 +197,6 @@ NOTHING: Final = (FOLLY, None)
 RATES: Final[dict[str, tuple[float, Worth | None]]] = {
     "brace": (0.3, _brace),
     "guard": (BEST_DEFENCE, _guard),
-    "cast": (99.0, _cast),
     "use": (99.0, _use),
     "try": (LEAST, _try),
     "minor": (BEST_MINOR, _minor),
