@@ -113,16 +113,16 @@ def swarms(at: Surroundings, now: Flow) -> list[Option]:
 def homing_shots(at: Surroundings) -> list[Option]:
     """Those attacks and throws that need Homing (`D20-135`)."""
     extra = best_homing(at)
-    if not extra or not in_reach(at, extra):
+    if not extra or not at.foes_at & at.sees & at.battle.terrain.within(at.here, at.outfit.furthest + extra):
         return []
-    battle = at.battle
-    plain = {weapon.key: _aims(at, weapon, 0) for weapon, _ in at.outfit.striking}
-    cells = battle.positions
-    return [
-        option
-        for option in attacks(at)
-        if not plain[option.item][option.verb == "throw"] >> cells[option.target].cell & 1
-    ]
+    cells, beyond = at.battle.positions, {}
+    for weapon, _ in at.outfit.striking:
+        (struck, thrown), (far_struck, far_thrown) = _aims(at, weapon, 0), _aims(at, weapon, extra)
+        beyond[weapon.key] = far_struck & ~struck, far_thrown & ~thrown
+    if not any((struck | thrown) & at.foes_at for struck, thrown in beyond.values()):
+        return []
+    found = attacks(at)
+    return [one for one in found if beyond[one.item][one.verb == "throw"] >> cells[one.target].cell & 1]
 
 
 @lru_cache(maxsize=4096)
