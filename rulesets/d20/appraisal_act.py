@@ -40,7 +40,7 @@ def act_worths(view: View, decision: Decision, floor: float) -> list[Rated]:
     who, menu = decision.who, decision.menu
     assert isinstance(menu, Menu)
     figure: Figure = view.battle.figures[who]
-    cast, minor = _known(figure)
+    cast, minor, idle = _known(figure)
     found: list[Rated] = []
     if menu.fresh:
         found += [(swarm_worth(view, who, option.item, option.target), option) for option in menu.group("swarm")]
@@ -48,7 +48,7 @@ def act_worths(view: View, decision: Decision, floor: float) -> list[Rated]:
             found += [(_attack(view, who, option), option) for option in homing_shots(menu.at)]
         if cast:
             found += [(_cast(view, who, option), option) for option in castables(menu.at, "action", but="enemy")]
-    for group in _promising(view, menu, figure, minor, floor):
+    for group in _promising(view, menu, figure, minor if menu.fresh else idle, floor):
         for option in menu.group(group):
             most, rate = RATES.get(option.verb, NOTHING)
             if most > floor:
@@ -79,13 +79,16 @@ def _promising(view: View, menu: Menu, figure: Figure, minor: bool, floor: float
     return groups
 
 
-def _known(figure: Figure) -> tuple[bool, bool]:
-    """Whether one knows spells to cast that are no attacks, and minor spells at all."""
-    known: tuple[bool, bool] | None = figure.menus.get("known")
+def _known(figure: Figure) -> tuple[bool, bool, bool]:
+    """Whether one knows spells to cast that are no attacks, minor spells that do something by themselves, and such as
+    help without an action.
+    """
+    known: tuple[bool, bool, bool] | None = figure.menus.get("known")
     if known is None:
-        spells_known = [load_content().spells[key] for key in figure.fighter.spells]
-        cast = any(spell.kind == "action" and spell.target != "enemy" for spell in spells_known)
-        known = figure.menus["known"] = cast, any(spell.kind == "minor" for spell in spells_known)
+        mine = [load_content().spells[key] for key in figure.fighter.spells]
+        alone = [spell for spell in mine if spell.kind == "minor" and not spell.attached]
+        cast = any(spell.kind == "action" and spell.target != "enemy" for spell in mine)
+        known = figure.menus["known"] = cast, bool(alone), any(spell.key not in CLOSING for spell in alone)
     return known
 
 
