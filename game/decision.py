@@ -6,7 +6,6 @@ is one option's id: stable, readable text such as `move:7,4`, `attack:sword:grus
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Awaitable, Generator
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -62,17 +61,27 @@ class Decision:
     asking rules are in the middle of, for their own forecasts only; it is never saved.
     """
 
-    choices: tuple[Option, ...]
-    field: Field | None
-    stops: int
-    _last: Option | None = None
-    _options: tuple[Option, ...] | None = None
+    __slots__ = (
+        "_choices",
+        "_last",
+        "_options",
+        "_ways",
+        "about",
+        "grid",
+        "kind",
+        "labels",
+        "matter",
+        "menu",
+        "rule",
+        "side",
+        "who",
+    )
 
     def __init__(
         self,
         who: int,
         kind: str,
-        choices: tuple[Option, ...] | None,
+        choices: tuple[Option, ...] = (),
         rule: str = "",
         field: Field | None = None,
         grid: Grid | None = None,
@@ -85,23 +94,40 @@ class Decision:
         self.who, self.kind, self.rule, self.side = who, kind, rule, side
         self.grid, self.matter, self.menu = grid, matter, menu
         self.about: dict[str, int | str] = about or {}
+        self._choices: tuple[Option, ...] | None = None
+        self._ways: tuple[Field | None, int] | None = None
         if menu is None:
-            self.choices, self.field, self.stops = choices or (), field, stops
-
-    @functools.cached_property
-    def labels(self) -> dict[str, dict[str, str]]:
+            self._choices, self._ways = choices, (field, stops)
+        self._last: Option | None = None
+        self._options: tuple[Option, ...] | None = None
+        self.labels: dict[str, dict[str, str]] | None = None
         """The words for each option by language, kept by `game.telling`."""
-        return {}
 
-    def __getattr__(self, name: str) -> Any:
-        """What the menu holds, when it is looked at for the first time."""
-        if name == "choices":
-            self.choices = self.__dict__["menu"].options()
-        elif name in {"field", "stops"}:
-            self.field, self.stops = self.__dict__["menu"].ways()
-        else:
-            raise AttributeError(name)
-        return self.__dict__[name]
+    @property
+    def choices(self) -> tuple[Option, ...]:
+        """The listed options."""
+        if self._choices is None:
+            assert self.menu is not None
+            self._choices = self.menu.options()
+        return self._choices
+
+    @property
+    def field(self) -> Field | None:
+        """Where one can walk."""
+        return self.ways[0]
+
+    @property
+    def stops(self) -> int:
+        """Mask of the cells in which a walk may end."""
+        return self.ways[1]
+
+    @property
+    def ways(self) -> tuple[Field | None, int]:
+        """`field` and `stops`."""
+        if self._ways is None:
+            assert self.menu is not None
+            self._ways = self.menu.ways()
+        return self._ways
 
     def __await__(self) -> Generator[Decision, Option | str, Option]:
         """Whoever runs the rules sends the option chosen, or its id."""
@@ -122,7 +148,7 @@ class Decision:
 
     def settle(self) -> None:
         """Look everything up now: who keeps the decision may look at it after something has changed."""
-        _ = self.choices, self.field
+        _ = self.choices, self.ways
 
     def _moves(self) -> tuple[Option, ...]:
         if self.field is None or self.grid is None:
@@ -213,7 +239,7 @@ def ask_from(
     only = menu.only()
     if only is not None:
         return _only(only)
-    return Decision(who, kind, None, rule, None, grid, about=about, menu=menu)
+    return Decision(who, kind, (), rule, None, grid, 0, about, menu=menu)
 
 
 async def _only(option: Option) -> Option:

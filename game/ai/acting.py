@@ -69,8 +69,9 @@ class Moment:
         self.foes = memory.opponents
         self.here = battle.positions[who].cell
         self.room = 1 << self.here
-        if decision.field is not None:
-            self.room |= decision.field.mask & decision.stops
+        field, stops = decision.ways
+        if field is not None:
+            self.room |= field.mask & stops
         self._footing: Footing | None = None
         self.rated: list[Rated] = []
         """The choices that the ruleset rates."""
@@ -282,10 +283,8 @@ def _towards(now: Moment, back: Field, cost: int) -> str:
     if now.decision.field is not None:
         least, cells = travel.closest(back, now.room)
         if cells and least < here:
-            pace = now.rules.allowance(now.view, now.who, fresh=True)
-            never = {option.id for worth, option in now.rated if worth <= NEVER}
-            runs = [option.id for option in now.decision.of(RUNS) if option.id not in never]
-            if runs and now.rules.allowance(now.view, now.who) <= pace and _far_enough(now, cost, pace):
+            runs = _runs(now, cost)
+            if runs:
                 return runs[0]
             if now.foes and not now.temper.rush:
                 _, safe = now.footing.safest(now.room & back.within(here - 1))
@@ -293,6 +292,15 @@ def _towards(now: Moment, back: Field, cost: int) -> str:
             _, cells = now.footing.safest(cells)
             return now.walk(now.footing.sheltered(cells))
     return _past(now, back, here)
+
+
+def _runs(now: Moment, cost: int) -> list[str]:
+    """The options to run, when the way costs so much that running pays."""
+    pace = now.rules.allowance(now.view, now.who, fresh=True)
+    if not _far_enough(now, cost, pace) or now.rules.allowance(now.view, now.who) > pace:
+        return []
+    never = {option.id for worth, option in now.rated if worth <= NEVER}
+    return [option.id for option in now.decision.of(RUNS) if option.id not in never]
 
 
 def _past(now: Moment, back: Field, here: int) -> str:
