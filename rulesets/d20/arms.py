@@ -18,7 +18,7 @@ from rulesets.d20.state import Fighter, Figure, Vitals
 if TYPE_CHECKING:
     from game.battle import Battle
     from game.knowledge import View
-    from rulesets.d20.strikes import Way
+    from rulesets.d20.strikes import Ways
 
 MANA_PRICE: Final = 0.04
 """What a point of mana is worth."""
@@ -72,14 +72,14 @@ class Arms(msgspec.Struct):
     """All ways of one combatant to attack at a moment, the greatest reach among them; whether it is inspired, and the
     movement of a full budget.
 
-    `known`: the best ones for each reach (`strikes.Way`), by the target's state.
+    `known`: the best ones for each reach, by the target's state.
     """
 
     ways: list[Arm]
     reach: int
     anthem: bool = False
     pace: int = 0
-    known: dict[int, list[Way]] = {}
+    known: dict[int, Ways] = {}
 
 
 NO_ARMS: Final = Arms([], 0)
