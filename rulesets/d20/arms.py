@@ -43,6 +43,7 @@ class Mark(msgspec.Struct):
     stunned: bool
     good: bool
     bad: bool
+    worth: float
     state: int
 
 
@@ -88,9 +89,10 @@ NO_ARMS: Final = Arms([], 0)
 def worth(view: View, who: int) -> float:
     """A combatant's present worth: levels (`D20-176`), less what its wounds took."""
     figure: Figure = view.battle.figures[who]
-    if figure.presence.down or figure.presence.gone:
+    presence = figure.presence
+    if presence.down or presence.gone:
         return 0.0
-    return figure.fighter.levels * (0.4 + 0.6 * figure.vitals.hp / figure.vitals.max_hp)
+    return (figure.mark or marked(view.battle, figure, who)).worth
 
 
 def mark(view: View, who: int) -> Mark:
@@ -131,6 +133,7 @@ def _mark(fighter: Fighter, vitals: Vitals, who: int, excess: int, extra: int, f
         bool(flags & 4),
         bool(flags & 2),
         bool(flags & 1),
+        fighter.levels * (0.4 + 0.6 * vitals.hp / vitals.max_hp),
         key,
     )
 
