@@ -14,19 +14,25 @@ RINGS = (4, 8, 14)
 """How far around a trace one looks, step by step."""
 
 
-def opponents(view: View) -> list[int]:
-    """The enemies in sight that are worth fighting: not those who lie there helpless for good."""
-    worth = view.battle.rules.worth
-    return [foe for foe in view.active(view.foes) if worth(view, foe) > 0.0]
-
-
 class Memory:
     """What a controller keeps between decisions: cells looked at since it lost sight of the enemy, the next step.
 
     The plan holds only for the very next decision, so that it never outlives what it was made for.
     """
 
-    __slots__ = ("_answers", "_cell", "_foes", "_known", "_noted", "_side", "_then", "_who", "looked", "opponents")
+    __slots__ = (
+        "_answers",
+        "_cell",
+        "_changes",
+        "_foes",
+        "_noted",
+        "_seen",
+        "_side",
+        "_then",
+        "_who",
+        "looked",
+        "opponents",
+    )
 
     def __init__(self) -> None:
         self.looked = 0
@@ -34,9 +40,10 @@ class Memory:
         self._then = ""
         self._foes: list[int] = []
         self._noted: View | None = None
-        self._known: tuple[list[int], int] = [], -1
+        self._seen: list[int] = []
+        self._changes = -1
         self.opponents: list[int] = []
-        """The enemies worth fighting in the view noted last."""
+        """The enemies worth fighting in the view noted last: not those who lie there helpless for good."""
 
     def plan(self, view: View, decision: Decision, answer: str, then: str) -> None:
         """Remember what a walk leads to."""
@@ -63,9 +70,10 @@ class Memory:
     def note(self, view: View) -> None:
         """Remember what is in sight now; forget it all as soon as an enemy is."""
         battle = view.battle
-        known = battle.situation.foes[view.side], battle.changes
-        if known != self._known:
-            self._known, self.opponents = known, opponents(view)
+        foes, changes = battle.situation.foes[view.side], battle.changes
+        if changes != self._changes or foes != self._seen:
+            self._seen, self._changes, worth = foes, changes, battle.rules.worth
+            self.opponents = [foe for foe in foes if worth(view, foe) > 0.0]
         elif view is self._noted:
             return
         self._noted = view

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from game.ruleset import EVEN, Leaning
+from game.ruleset import EVEN, Leaning, Rated, rated
 from rulesets.d20 import state
 from rulesets.d20.appraisal_act import act_worths
 from rulesets.d20.appraisal_spells import level_worths, space_worths, target_worths, with_worths
@@ -13,27 +13,26 @@ from rulesets.d20.arms import arms, mark, outlook
 from rulesets.d20.checks import edge_of
 from rulesets.d20.content import load_content
 from rulesets.d20.hits import critical_methods
-from rulesets.d20.loom import looming
+from rulesets.d20.loom import Loom, danger, grip
 from rulesets.d20.odds import best_method, contest_odds
-from rulesets.d20.state import Budget
+from rulesets.d20.state import Budget, Figure
 from rulesets.d20.strikes import strikes
 from rulesets.d20.swarming import join_worths
 
 if TYPE_CHECKING:
+    from game.battle import Battle
     from game.decision import Decision
     from game.knowledge import View
 
-EARLY: Final = 1.0
-"""What a strike before the own turn is worth, against one that would be lost otherwise."""
 Appraiser = Callable[["View", "Decision"], list[float]]
 
 
-def appraise(view: View, decision: Decision, floor: float = 0.0) -> list[float]:
-    """The worth of each listed choice; in "act" attacks on one enemy and what is worth at most `floor` count 0."""
+def appraise(view: View, decision: Decision, floor: float = 0.0) -> list[Rated]:
+    """The listed choices with their worth; in "act" those that could be worth more than `floor`, and the last ones."""
     if decision.kind == "act":
         return act_worths(view, decision, floor)
     appraiser = BY_KIND.get(decision.kind)
-    return [0.0] * len(decision.choices) if appraiser is None else appraiser(view, decision)
+    return rated([0.0] * len(decision.choices) if appraiser is None else appraiser(view, decision), decision)
 
 
 def _critical(view: View, decision: Decision) -> list[float]:
@@ -57,21 +56,16 @@ def _interrupt(view: View, decision: Decision) -> list[float]:
     actor = int(about["actor"])
     if battle.sides[actor] == view.side:
         return [-1.0, 0.0]
-    budget = battle.world.get(who, Budget)
+    figure: Figure = battle.figures[who]
+    budget, here = figure.budget, figure.position.cell
     leaning: Leaning = view.memo.get("leaning", EVEN)
-    danger = looming(view, decision)
+    threat = danger(view, decision)
     best = 0.0
-    here = battle.positions[who].cell
     room = battle.terrain.within(here, budget.movement) if budget.movement else 1 << here
     if budget.action > 0:
-        best = leaning.strike * _strike_first(
-            view, who, actor, room, danger.loss if danger is not None else 0.0
-        )
-    if danger is not None and danger.victim == who and budget.movement > 0:
-        if room & ~danger.chase & battle.terrain.walkable:
-            best = max(best, 0.9 * danger.loss * leaning.dodge)
-        elif room & ~danger.cells & battle.terrain.walkable:
-            best = max(best, 0.2 * danger.loss * leaning.dodge)
+        best = leaning.strike * _strike_first(view, who, actor, room, 0.0 if threat is None else threat.loss)
+    if threat is not None and threat.victim == who and budget.movement > 0:
+        best = max(best, leaning.dodge * _dodge(battle, actor, threat, room))
     if best <= 0.05:
         return [-0.1, 0.0]
     edge = 1 if about.get("triggered") else 0
@@ -84,14 +78,19 @@ def _interrupt(view: View, decision: Decision) -> list[float]:
 def _strike_first(view: View, who: int, actor: int, room: int, loss: float) -> float:
     """The gain of an attack that could be made now; before the actor's own attack it may stop that, too."""
     best = 0.0
-    order = view.battle.clock.order
-    late = order.index(who) < view.battle.clock.place
     for strike in strikes(view, who, view.active(view.foes), room=room):
-        gain = strike.gain if late else EARLY * strike.gain
+        gain = strike.gain
         if strike.target == actor:
             gain += loss * min(1.0, strike.downs + 0.1)
         best = max(best, gain)
     return best
+
+
+def _dodge(battle: Battle, actor: int, threat: Loom, room: int) -> float:
+    """What it is worth to get out of the way: most of the loss where the actor cannot follow."""
+    cells, chase = grip(battle, actor, threat)
+    room &= battle.terrain.walkable
+    return threat.loss * (0.9 if room & ~chase else 0.2 if room & ~cells else 0.0)
 
 
 def _guard(view: View, decision: Decision) -> list[float]:

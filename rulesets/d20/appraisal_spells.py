@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from game.ruleset import EVEN, Leaning, Strike
@@ -14,6 +15,7 @@ from rulesets.d20.arms import (
     STUN_WORTH,
     Arm,
     Mark,
+    armed,
     arms,
     gain_of,
     mark,
@@ -23,7 +25,7 @@ from rulesets.d20.arms import (
 )
 from rulesets.d20.checks import edge_of
 from rulesets.d20.content import Spell, load_content
-from rulesets.d20.state import Budget, Vitals
+from rulesets.d20.state import Budget, Figure, Vitals
 from rulesets.d20.strikes import menace, strikes
 
 if TYPE_CHECKING:
@@ -44,49 +46,64 @@ def mana_price(view: View, level: int) -> float:
 def with_worths(view: View, decision: Decision) -> list[float]:
     """Alone, or with a minor action: what it adds to this very attack, less its mana (`D20-038`, `D20-135`)."""
     who, about = decision.who, decision.about
-    verb, item, target = str(about["thing"]), str(about["item"]), int(about["target"])
-    arm = None
-    if target and verb in {"attack", "throw"} and target in view.foes:
-        arm = next((arm for arm in arms(view, who) if arm.key == item and arm.verb == verb), None)
+    arm = _arm_used(view, who, about) if about["target"] in view.foes else None
     worths = []
     for option in decision.choices:
+        level = option.level
         if option.verb != "with":
             worths.append(0.0)
-        elif arm is not None and option.level:
-            worths.append(_added(view, who, arm, mark(view, target), option))
+        elif arm is not None and level:
+            worths.append(_added(view, who, arm, mark(view, int(about["target"])), option))
         else:
-            worths.append(minor_worth(view, who, option.item, option.level or 1))
+            worths.append(minor_worth(view, who, option.item, level or 1))
     return worths
 
 
+def _arm_used(view: View, who: int, about: Mapping[str, int | str]) -> Arm | None:
+    verb, item = about["thing"], about["item"]
+    if verb in {"attack", "throw"}:
+        for arm in arms(view, who):
+            if arm.key == item and arm.verb == verb:
+                return arm
+    return None
+
+
 def _added(view: View, who: int, arm: Arm, target: Mark, option: Option) -> float:
-    """The gain that an attached spell adds, less its price."""
-    battle = view.battle
+    """The gain that an attached spell adds, less its price; the gain is worked out once for equal states."""
     spell = load_content().spells.get(option.item)
     if spell is None:
         return 0.05
-    price = mana_price(view, option.level)
     if not spell.attached:
         return minor_worth(view, who, option.item, option.level)
     edge = edge_at(view, who, target)
-    plain = outlook(battle, arm, target, edge)[0]
     if spell.key == "homing":
-        homing = edge_of(target.good or state.has(battle, who, state.ANTHEM), target.bad)
-        return outlook(battle, arm, target, homing)[0] - plain - price
-    dice = spell.amount("weapon_dice", option.level)
+        inspired = target.good or state.has(view.battle, who, state.ANTHEM)
+        gain = outlook(view.battle, arm, target, edge_of(inspired, target.bad))[0]
+        return gain - outlook(view.battle, arm, target, edge)[0] - mana_price(view, option.level)
+    key = option.id, target.state, edge, view.battle.figures[who].kit.excess
+    known = arm.added.get(key)
+    if known is None:
+        known = arm.added[key] = _gained(view, who, arm, target, spell, option.level, edge)
+    return known - mana_price(view, option.level)
+
+
+def _gained(view: View, who: int, arm: Arm, target: Mark, spell: Spell, level: int, edge: int) -> float:
+    """What more dice, venom or a stun adds to an attack at an edge."""
+    battle = view.battle
+    dice = spell.amount("weapon_dice", level)
     if dice:
         more = (arm.pool[0],) * dice if arm.pool else ()
-        return outlook(battle, arm, target, edge, more)[0] - plain - price
+        return outlook(battle, arm, target, edge, more)[0] - outlook(battle, arm, target, edge)[0]
     found = prospect_of(battle, arm, target, edge)
-    poison = sum(effect.amount.at(option.level) for effect in spell.gives("contact"))
+    poison = sum(effect.amount.at(level) for effect in spell.gives("contact"))
     if poison:
         ticks = min(target.hp, POISON_WORTH * poison)
-        return gain_of(target, ticks * (1.0 - found.odds.miss - found.downs), 0.0) - price
+        return gain_of(target, ticks * (1.0 - found.odds.miss - found.downs), 0.0)
     if spell.mode == "difficulty" and not target.stunned:
         casting = state.stat(battle, who, load_content().sources[spell.source].primary)
         hurt = max(0.0, found.odds.hit - found.downs - found.stuns)
-        return STUN_WORTH * target.levels * hurt * unresisted(battle, spell, casting, target.who) - price
-    return -price
+        return STUN_WORTH * target.levels * hurt * unresisted(battle, spell, casting, target.who)
+    return 0.0
 
 
 def edge_at(view: View, who: int, target: Mark) -> int:
@@ -109,12 +126,12 @@ def minor_worth(view: View, who: int, item: str, level: int) -> float:
         return -price
     if spell.key == "stand_fast":
         near = _foes_within(view, who, 5)
+        if not near:
+            return -price
         armour = spell.amount("extra_armour", level)
-        target = mark(view, who)
-        return 0.25 * min(near, 2) * gain_of(target, min(armour, 5), 0.0) - price if near else -price
+        return 0.25 * min(near, 2) * gain_of(mark(view, who), min(armour, 5), 0.0) - price
     if spell.key == "anthem":
-        friends = [ally for ally in view.active(view.allies) if ally != who and _about_to_strike(view, ally)]
-        return 0.12 * min(len(friends), spell.targets.at(level)) - price
+        return 0.12 * min(_strikers(view, who), spell.targets.at(level)) - price
     return 0.01 - price
 
 
@@ -129,15 +146,27 @@ def _foes_within(view: View, who: int, steps: int) -> int:
     return known
 
 
+def _strikers(view: View, who: int) -> int:
+    """How many friends of `who` are about to strike."""
+    memo = (who, "strikers")
+    known: int | None = view.memo.get(memo)
+    if known is None:
+        known = 0
+        for ally in view.active(view.allies):
+            if ally != who and _about_to_strike(view, ally):
+                known += 1
+        view.memo[memo] = known
+    return known
+
+
 def _about_to_strike(view: View, who: int) -> bool:
     """Whether a friend in sight could attack something soon and gains by an advantage."""
     battle = view.battle
-    if state.has(battle, who, state.ANTHEM) or state.hopeless(battle, who):
+    figure: Figure = battle.figures[who]
+    if figure.vitals.hope == 0 or state.has(battle, who, state.ANTHEM):
         return False
-    movement = battle.world.get(who, Budget).movement or 2
-    here = battle.positions[who].cell
-    reach = max((arm.reach for arm in arms(view, who, fresh=True)), default=1)
-    near = battle.terrain.within(here, reach + movement)
+    reach = armed(battle, who, True).reach or 1
+    near = battle.terrain.within(figure.position.cell, reach + (figure.budget.movement or 2))
     return any(near >> battle.positions[foe].cell & 1 for foe in view.active(view.foes))
 
 
@@ -305,37 +334,47 @@ def level_worths(view: View, decision: Decision) -> list[float]:
         return [minor_worth(view, who, spell.key, option.level) for option in decision.choices]
     if spell.target != "enemy":
         return [spell_worth(view, who, spell, option.level) for option in decision.choices]
-    foes = seen_foes(view, who, spell.range)
+    battle, ways = view.battle, _ways_of(view, who, spell)
+    targets = [(mark(view, foe), edge_at(view, who, mark(view, foe))) for foe in seen_foes(view, who, spell.range)]
     worths = []
     for option in decision.choices:
-        ways = [arm for arm in arms(view, who) if arm.key == spell.key and arm.level == option.level]
-        targets = [mark(view, foe) for foe in foes] if ways else []
-        values = [outlook(view.battle, ways[0], target, edge_at(view, who, target))[0] for target in targets]
-        worths.append(max(values, default=-MANA_PRICE * option.level))
+        arm = ways.get(option.level)
+        if arm is None or not targets:
+            worths.append(-MANA_PRICE * option.level)
+        else:
+            worths.append(max([outlook(battle, arm, target, edge)[0] for target, edge in targets]))
     return worths
+
+
+def _ways_of(view: View, who: int, spell: Spell) -> dict[int, Arm]:
+    """The ways to attack with a spell, by cast level."""
+    return {arm.level: arm for arm in arms(view, who) if arm.key == spell.key}
 
 
 def target_worths(view: View, decision: Decision) -> list[float]:
     """Each possible target of a spell; "done" when no further one is worth it."""
-    battle, who, about = view.battle, decision.who, decision.about
+    who, about = decision.who, decision.about
     spell, level = load_content().spells[str(about["item"])], int(about["level"])
-    worths = []
-    for option in decision.choices:
-        if not option.target:
-            worths.append(0.0)
-        elif spell.target == "touch":
-            worths.append(heal_worth(view, option.target, spell.amount("heal", level, _stats(battle, who))))
-        elif spell.target == "enemies":
-            worths.append(bind_worth(view, who, spell, option.target) - 0.01)
-        elif spell.key == "anthem":
-            worths.append(0.12 * _about_to_strike(view, option.target) - 0.01)
-        elif spell.target == "allies":
-            worths.append(rally_worth(view, spell, level, option.target) - 0.01)
-        else:
-            target = mark(view, option.target)
-            ways = [arm for arm in arms(view, who) if arm.key == spell.key and arm.level == level]
-            worths.append(outlook(battle, ways[0], target, edge_at(view, who, target))[0] if ways else 0.0)
-    return worths
+    if spell.target == "enemy":
+        arm = _ways_of(view, who, spell).get(level)
+        if arm is None:
+            return [0.0] * len(decision.choices)
+        targets = [mark(view, option.target) for option in decision.choices]
+        return [outlook(view.battle, arm, target, edge_at(view, who, target))[0] for target in targets]
+    return [
+        _target_worth(view, who, spell, level, option.target) if option.target else 0.0 for option in decision.choices
+    ]
+
+
+def _target_worth(view: View, who: int, spell: Spell, level: int, target: int) -> float:
+    """One target more of a spell that helps or binds."""
+    if spell.target == "touch":
+        return heal_worth(view, target, spell.amount("heal", level, _stats(view.battle, who)))
+    if spell.target == "enemies":
+        return bind_worth(view, who, spell, target) - 0.01
+    if spell.key == "anthem":
+        return 0.12 * _about_to_strike(view, target) - 0.01
+    return rally_worth(view, spell, level, target) - 0.01
 
 
 def space_worths(view: View, decision: Decision) -> list[float]:
@@ -371,24 +410,34 @@ def _pounce_worths(view: View, decision: Decision) -> list[float]:
 
 def closing_worth(view: View, who: int, spell: Spell, level: int) -> float:
     """More movement (Tailwind, Pounce): worth the strike that comes into reach by it, nothing when one is in reach."""
-    battle = view.battle
-    budget = battle.world.get(who, Budget)
-    if budget.action < 1 or not moving.can_move(battle, who):
-        return 0.0
-    memo = (who, "strikes")
-    found: list[Strike] | None = view.memo.get(memo)
-    if found is None:
-        found = view.memo[memo] = strikes(view, who, view.active(view.foes))
+    found = _out_of_reach(view, who)
     if not found:
         return 0.0
+    battle = view.battle
     more = spell.amount("movement", level) + spell.amount("pounce", level)
-    field, stops = moving.reach_field(battle, who, budget.movement + more)
-    now = field.within(budget.movement) & stops
+    field, stops = moving.reach_field(battle, who, battle.figures[who].budget.movement + more)
     then = field.mask & stops
     best = 0.0
     for strike in found:
-        if strike.cells & now:
-            return 0.0
         if strike.cells & then:
             best = max(best, 0.8 * strike.gain)
     return best - MANA_PRICE * level
+
+
+def _out_of_reach(view: View, who: int) -> list[Strike]:
+    """What one could strike, if all of that is out of reach with the movement that is left."""
+    memo = (who, "strikes")
+    found: list[Strike] | None = view.memo.get(memo)
+    if found is None:
+        battle, found = view.battle, []
+        budget: Budget = battle.figures[who].budget
+        if budget.action > 0 and moving.can_move(battle, who):
+            field, stops = moving.reach_field(battle, who, budget.movement)
+            now = field.mask & stops
+            found = strikes(view, who, view.active(view.foes))
+            for strike in found:
+                if strike.cells & now:
+                    found = []
+                    break
+        view.memo[memo] = found
+    return found

@@ -64,6 +64,8 @@ class Arm(msgspec.Struct):
     shame: float = 0.0
     known: dict[int, tuple[float, float, float]] = {}
     """Its outlook, by the target's state and the edge."""
+    added: dict[tuple[str, int, int, int], float] = {}
+    """What a minor spell done with it adds, by that option, the target's state, the edge and the excess weight."""
 
 
 class Arms(msgspec.Struct):

@@ -5,14 +5,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from game.decision import Option, ask
 from game.wording import said
 from rulesets.d20 import choices, legality, moving, spells, state
 from rulesets.d20.content import Spell, load_content
-from rulesets.d20.state import Fighter, Vitals
+from rulesets.d20.outfit import outfit
+from rulesets.d20.state import Fighter, Figure, Vitals
 from rulesets.d20.surroundings import Surroundings
 from rulesets.d20.thing import HANDLINGS, Thing
 
@@ -38,7 +39,9 @@ async def thing(battle: Battle, who: int, chosen: Option) -> Thing | None:
         return await _cast(battle, made)
     if verb == "use":
         await _use(battle, made)
-    await _together(battle, made)
+    minors = _minors_with(battle, made)
+    if minors:
+        await _together(battle, made, minors)
     return made
 
 
@@ -66,45 +69,71 @@ async def _minor_target(battle: Battle, made: Thing, spell: Spell) -> None:
             about: dict[str, int | str] = {"item": spell.key, "level": made.level}
             made.cell = (await ask(made.actor, "space", options, "D20-037", about=about)).cell
     elif spell.target == "allies":
-        made.targets = await _several(battle, made, spell)
+        made.targets = await _several(battle, made, spell, _aims(battle, made, spell))
 
 
-async def _together(battle: Battle, made: Thing) -> None:
+async def _together(battle: Battle, made: Thing, minors: list[Option]) -> None:
     """A minor action declared together with an action: one thing, one window (`D20-038`)."""
-    who = made.actor
-    if battle.figures[who].budget.minor < 1 or state.has(battle, who, state.STUNNED):
-        return
-    possible = _possible(battle, made)
-    options = [_with(*minor) for minor in companions(battle, made, possible)]
-    if not options:
-        return
-    if possible:
-        options.insert(0, ALONE)
     about: dict[str, int | str] = {"thing": made.verb, "item": made.item, "target": made.target}
-    chosen = await ask(who, "with", options, "D20-038", about=about)
+    chosen = await ask(made.actor, "with", minors, "D20-038", about=about)
     if chosen.verb == "with":
-        made.minor = await _companion(battle, who, chosen)
+        made.minor = await _companion(battle, made.actor, chosen)
+
+
+def _minors_with(battle: Battle, made: Thing, possible: bool | None = None) -> list[Option]:
+    """The options of "with"; empty where no minor action goes with a thing. `possible`: it is legal as it stands (None:
+    that is still to be found out).
+    """
+    found = companions(battle, made)
+    if not found:
+        return found
+    if possible is None:
+        possible = _possible(battle, made)
+    if possible:
+        return [ALONE, *found]
+    return [minor for minor in found if minor.item == "homing" and _legal_with_homing(battle, made, minor.level)]
+
+
+def companions(battle: Battle, made: Thing) -> list[Option]:
+    """The minor actions that one could do together with a thing, one for each cast level (`D20-038`, `D20-135`)."""
+    who = made.actor
+    figure: Figure = battle.figures[who]
+    if figure.budget.minor < 1 or state.has(battle, who, state.STUNNED):
+        return []
+    key = "with", who, made.verb, made.item, made.level, figure.purse()
+    menu: tuple[tuple[Spell, tuple[Option, ...]], ...] | None = battle.lore.get(key)
+    if menu is None:
+        menu = battle.lore[key] = _menu(battle, made)
+    found: list[Option] = []
+    at: Surroundings | None = None
+    for spell, options in menu:
+        if spell.target not in choices.ALWAYS or spell.key == "pounce":
+            if at is None:
+                at = Surroundings(battle, who)
+            if not choices.has_aim(at, spell):
+                continue
+        found += options
+    for weapon in outfit(battle, who).poisonable:
+        found.append(_with(weapon, 0, 0))
+    return found
+
+
+def _menu(battle: Battle, made: Thing) -> tuple[tuple[Spell, tuple[Option, ...]], ...]:
+    """The minor spells that go with a thing and can be paid for, with an option for each cast level."""
+    found = []
+    for spell, _ in choices.minor_spells(battle.figures[made.actor].fighter):
+        if spell.attached and not fits(made, spell):
+            continue
+        options = tuple(_with(spell.key, level, cost.mana) for level, cost in _affordable(battle, made, spell))
+        if options:
+            found.append((spell, options))
+    return tuple(found)
 
 
 @cache
 def _with(item: str, level: int, mana: int) -> Option:
     cost = said("mana", mana=mana) if mana else ""
     return Option(f"with:{item}:{level}", "with", item=item, level=level, cost=cost, rule="D20-038")
-
-
-def companions(battle: Battle, made: Thing, possible: bool) -> list[tuple[str, int, int]]:
-    """The minor actions that go with a thing and leave it legal, one for each cast level (`D20-038`, `D20-135`): as
-    (spell or envenomed weapon, level, mana). `possible`: it is legal as it stands.
-    """
-    found: list[tuple[str, int, int]] = []
-    at = Surroundings(battle, made.actor)
-    for spell, _ in choices.minor_spells(at.fighter):
-        if (not spell.attached or fits(made, spell)) and choices.castable(at, spell):
-            found += [(spell.key, level, cost.mana) for level, cost in _affordable(battle, made, spell)]
-    found += [(key, 0, 0) for key in at.outfit.poisonable]
-    if not found or possible:
-        return found
-    return [minor for minor in found if minor[0] == "homing" and _legal_with_homing(battle, made, minor[1])]
 
 
 def _affordable(battle: Battle, made: Thing, spell: Spell) -> Sequence[tuple[int, spells.Price]]:
@@ -141,8 +170,13 @@ def _possible(battle: Battle, made: Thing) -> bool:
     if made.verb != "cast":
         return legality.legal(battle, made)
     spell = load_content().spells[made.item]
+    return spell.target == "space" or bool(_aims(battle, made, spell))
+
+
+def _aims(battle: Battle, made: Thing, spell: Spell) -> list[int]:
+    """Whom a spell may name, with the Homing that is on it."""
     homing = legality.homing_reach(battle, made) if spell.key == "spark" else 0
-    return spell.target == "space" or bool(choices.spell_targets(battle, made.actor, spell, homing))
+    return choices.spell_targets(battle, made.actor, spell, homing)
 
 
 async def _companion(battle: Battle, who: int, chosen: Option) -> Thing:
@@ -156,9 +190,10 @@ async def _companion(battle: Battle, who: int, chosen: Option) -> Thing:
 # --- spells ---------------------------------------------------------------------------------------------------
 
 
-async def _level(battle: Battle, who: int, spell: Spell) -> int:
-    """The cast level, and with it the blood price where mana is missing (`D20-133`, `D20-136`)."""
-    near = spell.key != "spark" or _possible(battle, Thing(who, "cast", spell.key))
+async def _level(battle: Battle, who: int, spell: Spell, near: bool = True) -> int:
+    """The cast level, and with it the blood price where mana is missing (`D20-133`, `D20-136`). `near`: there is
+    somebody to name without Homing.
+    """
     options = [
         _at_level(spell.key, level, cost)
         for level, cost in spells.levels(battle, who, spell)
@@ -175,44 +210,44 @@ def _at_level(spell: str, level: int, cost: spells.Price) -> Option:
 
 def _homing_reaches(battle: Battle, made: Thing) -> bool:
     """Whether there is somebody to name with Homing, for what mana is left at this level (`D20-132`)."""
-    if battle.figures[made.actor].budget.minor < 1 or state.has(battle, made.actor, state.STUNNED):
-        return False
-    return bool(companions(battle, made, False))
+    return bool(_minors_with(battle, made, False))
 
 
 async def _cast(battle: Battle, made: Thing) -> Thing | None:
     """Level, minor action with it, then targets or centre (decision point 4)."""
     spell = load_content().spells[made.item]
-    made.level = await _level(battle, made.actor, spell)
-    await _together(battle, made)
+    aims = _aims(battle, made, spell) if spell.target != "space" else []
+    made.level = await _level(battle, made.actor, spell, bool(aims) or spell.key != "spark")
+    minors = _minors_with(battle, made, bool(aims) or spell.target == "space")
+    if minors:
+        await _together(battle, made, minors)
     if spell.target == "space":
         made.cell = await _centre(battle, made, spell.range, "D20-200")
     elif spell.target in {"enemies", "allies"}:
-        made.targets = await _several(battle, made, spell)
+        made.targets = await _several(battle, made, spell, aims)
     else:
-        homing = legality.homing_reach(battle, made) if spell.key == "spark" else 0
-        targets = choices.spell_targets(battle, made.actor, spell, homing)
-        if not targets:
+        if made.minor is not None and made.minor.item == "homing":
+            aims = _aims(battle, made, spell)
+        if not aims:
             return None
-        options = [_named(battle, target, "D20-135") for target in targets]
+        options = [_named(target, battle.identities[target].handle, "D20-135") for target in aims]
         about: dict[str, int | str] = {"item": spell.key, "level": made.level}
         made.target = (await ask(made.actor, "target", options, "D20-135", about=about)).target
     return made
 
 
-def _named(battle: Battle, target: int, rule: str) -> Option:
-    return Option(f"target:{battle.identities[target].handle}", "target", target, rule=rule)
+@lru_cache(maxsize=4096)
+def _named(target: int, handle: str, rule: str) -> Option:
+    return Option(f"target:{handle}", "target", target, rule=rule)
 
 
-async def _several(battle: Battle, made: Thing, spell: Spell) -> list[int]:
+async def _several(battle: Battle, made: Thing, spell: Spell, aims: Sequence[int]) -> list[int]:
     """Up to n targets, one after the other until done (4.4)."""
     chosen: list[int] = []
     most = spell.targets.at(made.level)
     while len(chosen) < most:
         options = [
-            _named(battle, target, "D20-135")
-            for target in choices.spell_targets(battle, made.actor, spell)
-            if target not in chosen
+            _named(target, battle.identities[target].handle, "D20-135") for target in aims if target not in chosen
         ]
         if not options:
             break

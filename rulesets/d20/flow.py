@@ -11,6 +11,7 @@ from game.decision import Option, ask
 from game.event import Checked, Declared, Reacted, Undone
 from game.policy import Moment, eager, react
 from rulesets.d20 import acting, attack, checks, hope, legality, pay, ready, resolve, state, swarm
+from rulesets.d20.outfit import outfit
 from rulesets.d20.rolls import roller
 from rulesets.d20.state import Figure
 from rulesets.d20.thing import STEPS, Thing
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
     from game.battle import Battle
 
 DONE, VOID, WITHDRAWN, LOST = "done", "void", "withdrawn", "lost"
-LONGEST_REACH: Final = 2
-"""The greatest melee reach of any weapon (4.1)."""
+ALERT: Final = frozenset({"near", "sight"})
+"""Triggers that a step may meet (`D20-116`)."""
 NO = Option("no", "no", rule="D20-100")
 ATTEMPT = Option("attempt", "attempt", rule="D20-104")
 PROCEED = Option("proceed", "proceed", rule="D20-111")
@@ -127,29 +128,30 @@ async def _window(
 
 
 def _concerned(battle: Battle, thing: Thing, targets: list[int]) -> list[int]:
-    """Those whose policies could want to answer a thing, in initiative order: enemies near a step or of the side that
-    is aimed at, targets, enemies with a trigger, and who asks for everything (`D20-118`).
+    """Those whose policies could want to answer a thing, in initiative order: enemies with a step in their reach or of
+    the side that is aimed at, targets, enemies with a trigger, and who asks for everything (`D20-118`).
 
     A quick look before the windows, since most things concern nobody.
     """
-    figures, sides, near = battle.figures, battle.sides, 0
+    figures, sides, step = battle.figures, battle.sides, thing.verb in STEPS
     own, aimed_at = sides[thing.actor], {sides[target] for target in targets} if targets else ()
-    if thing.verb in STEPS:
-        ball = battle.ground.grid.ball
-        near = ball(thing.cell, LONGEST_REACH) | ball(battle.positions[thing.actor].cell, LONGEST_REACH)
     found, asking = [], eager(battle, "interrupt")
     for side, members in battle.situation.active.items():
         if side == own:
             if own in aimed_at or asking:
-                found += [who for who in members if who in targets or who in asking]
-        elif side in aimed_at:
-            found += members
-        else:
-            for who in members:
-                one: Figure = figures[who]
-                if near >> one.position.cell & 1 or one.trigger.kind or who in asking:
-                    found.append(who)
-    found = [who for who in found if not figures[who].budget.attempted]
+                found += [
+                    who
+                    for who in members
+                    if (who in targets or who in asking) and not figures[who].budget.attempted
+                ]
+            continue
+        aimed = side in aimed_at
+        for who in members:
+            one: Figure = figures[who]
+            if not one.budget.attempted and (
+                aimed or one.trigger.kind or who in asking or (step and legality.steps_near(battle, who, thing))
+            ):
+                found.append(who)
     if len(found) > 1:
         found.sort(key=battle.clock.order.index)
     return found
@@ -162,18 +164,18 @@ def watched(battle: Battle, who: int, flow: Flow) -> int:
     limit = battle.options.interrupt_depth
     if limit and flow.depth >= limit:
         return 0
-    figures, grid = battle.figures, battle.ground.grid
+    figures, within = battle.figures, battle.terrain.within
     own, asking, near = battle.sides[who], eager(battle, "interrupt"), 0
     for side, members in battle.situation.active.items():
         if side != own:
             for member in members:
                 one: Figure = figures[member]
                 if not one.budget.attempted:
-                    if one.trigger.kind or member in asking:
-                        return grid.full
-                    near |= grid.ball(one.position.cell, LONGEST_REACH)
+                    if one.trigger.kind in ALERT or member in asking:
+                        return battle.ground.grid.full
+                    near |= within(one.position.cell, (one.outfit or outfit(battle, member)).reach)
         elif asking and any(member in asking and not figures[member].budget.attempted for member in members):
-            return grid.full
+            return battle.ground.grid.full
     return near
 
 

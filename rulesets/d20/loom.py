@@ -11,6 +11,7 @@ from rulesets.d20 import attack, state
 from rulesets.d20.arms import STUN_WORTH, Arm, Mark, arms, gain_of, mark, outlook, unresisted
 from rulesets.d20.content import load_content
 from rulesets.d20.prospects import house_of, spell_damage, swarm_prospect
+from rulesets.d20.state import Figure
 from rulesets.d20.thing import Member, Thing
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 HARMFUL: Final = frozenset({"attack", "throw", "cast", "swarm", "use"})
 """Verbs of things that harm somebody."""
+AIMED: Final = frozenset({"attack", "throw", "cast"})
+"""Those that name whom they harm."""
 
 
 class Loom(msgspec.Struct):
@@ -49,30 +52,55 @@ def thing_of(decision: Decision) -> Thing | None:
     return made
 
 
-def looming(view: View, decision: Decision) -> Looming | None:
-    """What is about to happen to one's own side, for decisions inside somebody else's thing (`D20-106`)."""
-    if decision.about.get("thing") not in HARMFUL or not decision.about.get("actor"):
+def danger(view: View, decision: Decision) -> Loom | None:
+    """The worst of an enemy's thing for one's own side, for decisions inside it (`D20-106`). What is aimed at somebody
+    is worked out once for all who may answer to it.
+    """
+    about, battle = decision.about, view.battle
+    verb, actor = about.get("thing"), about.get("actor")
+    if verb not in HARMFUL or not isinstance(actor, int) or battle.sides.get(actor, view.side) == view.side:
         return None
+    target = about.get("target")
+    if not target or verb not in AIMED or about.get("cell", -1) != -1:
+        return _danger(view, decision)
+    key = battle.changes, actor, verb, about.get("item"), about.get("level"), target, view.side
+    memo = battle.situation.memo
+    known: tuple[object, Loom | None] | None = memo.get("danger")
+    if known is None or known[0] != key:
+        known = memo["danger"] = key, _danger(view, decision)
+    return known[1]
+
+
+def _danger(view: View, decision: Decision) -> Loom | None:
     thing = thing_of(decision)
-    if thing is None or view.battle.sides.get(thing.actor, view.side) == view.side:
-        return None
-    found = loom(view, thing)
+    return None if thing is None else loom(view, thing)
+
+
+def looming(view: View, decision: Decision) -> Looming | None:
+    """What is about to happen to one's own side, and in which cells: it strikes there, and it could follow there."""
+    found = danger(view, decision)
     if found is None:
         return None
-    battle = view.battle
-    here = battle.positions[thing.actor].cell
-    sight = battle.terrain.sight(here)
-    cells = battle.terrain.within(here, found.reach) & sight
-    movement = battle.world.get(thing.actor, state.Budget).movement
-    chase = battle.terrain.within(here, found.reach + movement)
-    return Looming(thing.actor, found.victim, found.loss, cells, chase)
+    actor = int(decision.about["actor"])
+    cells, chase = grip(view.battle, actor, found)
+    return Looming(actor, found.victim, found.loss, cells, chase)
+
+
+def grip(battle: Battle, actor: int, found: Loom) -> tuple[int, int]:
+    """The cells in which a thing strikes, and those in which it could after its actor has followed."""
+    figure: Figure = battle.figures[actor]
+    terrain, here = battle.terrain, figure.position.cell
+    return (
+        terrain.within(here, found.reach) & terrain.sight(here),
+        terrain.within(here, found.reach + figure.budget.movement),
+    )
 
 
 def loom(view: View, thing: Thing) -> Loom | None:
     """The worst a thing of an enemy means for one of the view's side; None when it attacks nobody there."""
     battle = view.battle
     verb = thing.verb
-    if verb in {"attack", "throw", "cast"} and thing.target and battle.sides.get(thing.target) == view.side:
+    if verb in AIMED and thing.target and battle.sides.get(thing.target) == view.side:
         return _aimed(view, thing)
     if verb == "swarm" and battle.sides.get(thing.target) == view.side:
         return _swarm(view, thing)

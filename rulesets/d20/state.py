@@ -177,6 +177,11 @@ class Figure:
         self.threats: dict[int, Any] = {}
         self.known: dict[Any, Any] = {}
 
+    def purse(self) -> tuple[Any, ...]:
+        """What decides which spells can be paid for, as a key (`D20-132`, `D20-136`)."""
+        vitals, casting = self.vitals, self.casting
+        return *vitals.mana.values(), vitals.hp if "beast" in vitals.mana else 0, casting.blood, casting.last_song
+
 
 def figures(world: World) -> dict[int, Figure]:
     """Every combatant's figure."""

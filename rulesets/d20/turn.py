@@ -111,14 +111,9 @@ def new_turn(battle: Battle) -> None:
     """Within one turn nobody attempts more than one interrupt, nor loses or gains more than 1 Hope (`D20-101`,
     `D20-124`).
     """
-    for figure in battle.figures.values():
-        budget: Budget = figure.budget
-        if budget.attempted:
-            budget.attempted = False
-        if budget.hope_lost or budget.hope_gained:
-            budget.hope_lost = budget.hope_gained = False
-        if budget.unjoined:
-            budget.unjoined = False
+    for budget in battle.world.table(Budget).values():
+        if budget.attempted or budget.hope_lost or budget.hope_gained or budget.unjoined:
+            budget.attempted = budget.hope_lost = budget.hope_gained = budget.unjoined = False
 
 
 def _end(battle: Battle) -> None:
