@@ -293,33 +293,39 @@ def _burst_loss(view: View, who: int, key: str, level: int, victim: int) -> floa
 
 def best_burst(view: View, who: int, thing: Spell | str, level: int) -> tuple[float, int]:
     """(worth, cell) of the best centre among the foes' cells and those next to two of them."""
-    battle, content = view.battle, load_content()
     key = thing if isinstance(thing, str) else thing.key
     memo = (who, key, level, "centre")
     known: tuple[float, int] | None = view.memo.get(memo)
-    if known is not None:
-        return known
-    reach = content.items[key].range if isinstance(thing, str) else thing.range
-    here, light, terrain = battle.positions[who].cell, battle.situation.light, battle.terrain
-    lit = light.bright | light.dim | terrain.within(here, 1)
-    cells = terrain.within(here, reach) & terrain.sight(here) & terrain.walkable & lit
-    once = twice = 0
-    grid = battle.ground.grid
+    if known is None:
+        reach = load_content().items[key].range if isinstance(thing, str) else thing.range
+        known = 0.0, -1
+        for cell in _centres(view, who, reach):
+            value = burst_value(view, who, key, level, cell)
+            if value > known[0]:
+                known = value, cell
+        view.memo[memo] = known
+    return known
+
+
+def _centres(view: View, who: int, reach: int) -> list[int]:
+    """Cells next to two foes and, where there are such ones, to no friend."""
+    battle = view.battle
+    grid, terrain, light, positions = battle.ground.grid, battle.terrain, battle.situation.light, battle.positions
+    once = twice = friends = 0
     for foe in view.active(view.foes):
-        around = grid.ball(battle.positions[foe].cell, 1)
+        around = grid.ball(positions[foe].cell, 1)
         twice |= once & around
         once |= around
-    friends = 0
+    if not twice:
+        return []
+    here = positions[who].cell
+    lit = light.bright | light.dim | terrain.within(here, 1)
+    cells = twice & terrain.within(here, reach) & terrain.sight(here) & terrain.walkable & lit
+    if not cells:
+        return []
     for ally in view.active(view.allies):
-        friends |= grid.ball(battle.positions[ally].cell, 1)
-    choice = cells & twice & ~friends or cells & twice
-    best, where = 0.0, -1
-    for cell in grid.bits(choice)[:24]:
-        value = burst_value(view, who, key, level, cell)
-        if value > best:
-            best, where = value, cell
-    view.memo[memo] = (best, where)
-    return best, where
+        friends |= grid.ball(positions[ally].cell, 1)
+    return grid.bits(cells & ~friends or cells)[:24]
 
 
 # --- the choices inside ---------------------------------------------------------------------------------------
