@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from game.ruleset import EVEN, Leaning, Strike
@@ -48,7 +47,8 @@ def with_worths(view: View, decision: Decision) -> list[float]:
     who, about = decision.who, decision.about
     arm, target, edge = None, None, 0
     if about["target"] in view.foes:
-        arm, target = _arm_used(view, who, about), mark(view, int(about["target"]))
+        arm = arm_used(view, who, str(about["thing"]), str(about["item"]))
+        target = mark(view, int(about["target"]))
         edge = edge_at(view, who, target)
     worths = []
     for option in decision.choices:
@@ -62,8 +62,8 @@ def with_worths(view: View, decision: Decision) -> list[float]:
     return worths
 
 
-def _arm_used(view: View, who: int, about: Mapping[str, int | str]) -> Arm | None:
-    verb, item = about["thing"], about["item"]
+def arm_used(view: View, who: int, verb: str, item: str) -> Arm | None:
+    """The weapon in hand with which one attacks or that one throws, if it can be used now."""
     if verb in {"attack", "throw"}:
         for arm in arms(view, who):
             if arm.key == item and arm.verb == verb:
@@ -313,21 +313,20 @@ def best_burst(view: View, who: int, thing: Spell | str, level: int) -> tuple[fl
 
 
 def _centres(view: View, who: int, reach: int) -> list[int]:
-    """Cells next to two foes and, where there are such ones, to no friend."""
+    """Cells in range next to two foes, to none of one's friends if there are such; the first few."""
     battle = view.battle
-    grid, terrain, light, positions = battle.ground.grid, battle.terrain, battle.situation.light, battle.positions
-    once = twice = friends = 0
+    grid, positions = battle.ground.grid, battle.positions
+    once = twice = 0
     for foe in view.active(view.foes):
         around = grid.ball(positions[foe].cell, 1)
         twice |= once & around
         once |= around
     if not twice:
         return []
-    here = positions[who].cell
+    here, light, terrain = positions[who].cell, battle.situation.light, battle.terrain
     lit = light.bright | light.dim | terrain.within(here, 1)
-    cells = twice & terrain.within(here, reach) & terrain.sight(here) & terrain.walkable & lit
-    if not cells:
-        return []
+    cells = terrain.within(here, reach) & terrain.sight(here) & terrain.walkable & lit & twice
+    friends = 0
     for ally in view.active(view.allies):
         friends |= grid.ball(positions[ally].cell, 1)
     return grid.bits(cells & ~friends or cells)[:24]
