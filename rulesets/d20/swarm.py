@@ -72,7 +72,7 @@ class Joiners:
         """Whether at least one ally could join a swarm on the target."""
         battle, there = self.battle, self.battle.positions[target].cell
         for who in self.able:
-            reach = max(max(weapon.reach, weapon.range) for weapon in _usable(battle, who))
+            reach = outfit(battle, who).swarm_reach
             budget, cell = battle.figures[who].budget, battle.positions[who].cell
             if battle.ground.grid.ball(there, reach + budget.movement) >> cell & 1:
                 struck_from = battle.terrain.within(there, reach) & battle.terrain.sight(there)
@@ -110,7 +110,7 @@ def join_options(battle: Battle, who: int, leader: int, target: int, acting: lis
     if not may_join(battle, who, leader, acting):
         return []
     options = []
-    for weapon in _usable(battle, who):
+    for weapon in outfit(battle, who).swarming:
         reach = max(weapon.reach, weapon.range)
         if legality.can_hit(battle, who, target, reach):
             options.append(_option(battle, weapon, battle.positions[who].cell, 0))
@@ -118,13 +118,6 @@ def join_options(battle: Battle, who: int, leader: int, target: int, acting: lis
         for cell, cost in _ways_in(battle, who, target, reach):
             options.append(_option(battle, weapon, cell, cost))
     return options
-
-
-def _usable(battle: Battle, who: int) -> list[Weapon]:
-    """Loaded weapons in hand that deal damage; unarmed only when there is nothing else."""
-    striking = outfit(battle, who).striking
-    ready = [weapon for weapon, _ in striking if weapon.die]
-    return ready[:-1] if len(ready) > 1 else ready
 
 
 def _option(battle: Battle, weapon: Weapon, cell: int, cost: int) -> Option:
