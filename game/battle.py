@@ -229,6 +229,8 @@ class Battle:
         assert flow is not None
         try:
             self.pending = flow.send(answer)
+            if not self.lean:
+                self.pending.settle()
         except StopIteration:
             self._flow = None
         except Exception as error:
@@ -297,7 +299,9 @@ class Battle:
         twin.history, twin.forked = self.history[: mark.answers], True
         twin._resume_from(mark, self.history[mark.answers :])
         twin.forked = False
-        if self.lean and twin.marks[-1].answers > mark.answers:  # the twin has come by the start of this very step
+        if (
+            self.lean and twin.marks[-1].answers > mark.answers
+        ):  # the twin has come by the start of this very step
             near = twin.marks[-1]
             self.marks = [Mark(near.answers, mark.events + near.events, near.snapshot)]
         if seed is not None:
@@ -487,4 +491,3 @@ class Battle:
         """Whether a combatant can still fight: up, and not dying where a ruleset tells that from being down."""
         fights = getattr(self.rules, "fights", None)
         return self.up(who) and (fights is None or bool(fights(self, who)))
-

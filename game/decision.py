@@ -6,8 +6,9 @@ is one option's id: stable, readable text such as `move:7,4`, `attack:sword:grus
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Awaitable, Generator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
@@ -31,27 +32,76 @@ class Option(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
-class Decision(msgspec.Struct, frozen=True, dict=True):
+class Menu(Protocol):
+    """What somebody may choose from, looked up only as far as somebody asks, and before anything changes."""
+
+    def options(self) -> tuple[Option, ...]:
+        """All listed options."""
+
+    def of(self, verbs: frozenset[str]) -> list[Option]:
+        """The listed options with one of these verbs, in order."""
+
+    def find(self, answer: str) -> Option | None:
+        """The listed option with that id."""
+
+    def ways(self) -> tuple[Field | None, int]:
+        """Where one can walk, and the mask of the cells to stop in: `field` and `stops` of the decision."""
+
+    def only(self) -> Option | None:
+        """The option when there is but one and nowhere to walk."""
+
+
+class Decision:
     """A question to the controller of `who`.
 
     `kind` names the decision point ("act", "interrupt", "critical" ...), `rule` the catalogue's ID. `choices` are the
     listed options; `field` adds one `move:x,y` option for each reachable cell that is in `stops`, the mover's
-    own excepted.
+    own excepted. With a `menu` these three are made when first looked at.
     `about` holds what the question is about: the actor, target and thing, as entities and keys.
     `side` answers if it is not the side of `who` (0 = it is): a combatant under another's control. `matter` is what the
     asking rules are in the middle of, for their own forecasts only; it is never saved.
     """
 
-    who: int
-    kind: str
     choices: tuple[Option, ...]
-    rule: str = ""
-    field: Field | None = None
-    grid: Grid | None = None
-    stops: int = 0
-    about: dict[str, int | str] = {}
-    side: int = 0
-    matter: Any = None
+    field: Field | None
+    stops: int
+    _last: Option | None = None
+    _options: tuple[Option, ...] | None = None
+
+    def __init__(
+        self,
+        who: int,
+        kind: str,
+        choices: tuple[Option, ...] | None,
+        rule: str = "",
+        field: Field | None = None,
+        grid: Grid | None = None,
+        stops: int = 0,
+        about: dict[str, int | str] | None = None,
+        side: int = 0,
+        matter: Any = None,
+        menu: Menu | None = None,
+    ) -> None:
+        self.who, self.kind, self.rule, self.side = who, kind, rule, side
+        self.grid, self.matter, self.menu = grid, matter, menu
+        self.about: dict[str, int | str] = about or {}
+        if menu is None:
+            self.choices, self.field, self.stops = choices or (), field, stops
+
+    @functools.cached_property
+    def labels(self) -> dict[str, dict[str, str]]:
+        """The words for each option by language, kept by `game.telling`."""
+        return {}
+
+    def __getattr__(self, name: str) -> Any:
+        """What the menu holds, when it is looked at for the first time."""
+        if name == "choices":
+            self.choices = self.__dict__["menu"].options()
+        elif name in {"field", "stops"}:
+            self.field, self.stops = self.__dict__["menu"].ways()
+        else:
+            raise AttributeError(name)
+        return self.__dict__[name]
 
     def __await__(self) -> Generator[Decision, Option | str, Option]:
         """Whoever runs the rules sends the option chosen, or its id."""
@@ -66,11 +116,13 @@ class Decision(msgspec.Struct, frozen=True, dict=True):
     @property
     def options(self) -> tuple[Option, ...]:
         """All legal options, moves included (made when first asked for)."""
-        made: tuple[Option, ...] | None = self.__dict__.get("made")
-        if made is None:
-            made = self.choices + self._moves()
-            self.__dict__["made"] = made
-        return made
+        if self._options is None:
+            self._options = self.choices + self._moves()
+        return self._options
+
+    def settle(self) -> None:
+        """Look everything up now: who keeps the decision may look at it after something has changed."""
+        _ = self.choices, self.field
 
     def _moves(self) -> tuple[Option, ...]:
         if self.field is None or self.grid is None:
@@ -84,20 +136,30 @@ class Decision(msgspec.Struct, frozen=True, dict=True):
                     made.append(Option(f"move:{x},{y}", "move", cell=cell, level=cost))
         return tuple(made)
 
+    def of(self, verbs: frozenset[str]) -> list[Option]:
+        """The listed options with one of these verbs."""
+        if self.menu is not None:
+            return self.menu.of(verbs)
+        return [option for option in self.choices if option.verb in verbs]
+
     def find(self, answer: str) -> Option | None:
         """The option with that id, or None when it is not legal."""
-        last: Option | None = self.__dict__.get("last")
-        if last is not None and last.id == answer:  # asked for by the player, the battle and the rules in turn
+        last = self._last
+        if (
+            last is not None and last.id == answer
+        ):  # asked for by the player, the battle and the rules in turn
             return last
-        if self.field is not None and answer.startswith("move:"):
+        last = None
+        if answer.startswith("move:") and self.field is not None:
             last = self._find_move(answer)
+        elif self.menu is not None:
+            last = self.menu.find(answer)
         else:
-            last = None
             for option in self.choices:
                 if option.id == answer:
                     last = option
                     break
-        self.__dict__["last"] = last
+        self._last = last
         return last
 
     def _find_move(self, answer: str) -> Option | None:
@@ -136,6 +198,22 @@ def ask(
     if not choices:
         raise RuleError(f"decision {kind!r} of entity {who} has no options ({rule})")
     return Decision(who, kind, tuple(choices), rule, field, grid, stops, about or {}, side, matter)
+
+
+def ask_from(
+    who: int,
+    kind: str,
+    menu: Menu,
+    rule: str = "",
+    *,
+    grid: Grid | None = None,
+    about: dict[str, int | str] | None = None,
+) -> Awaitable[Option]:
+    """`ask` with options that are looked up as far as somebody asks for them."""
+    only = menu.only()
+    if only is not None:
+        return _only(only)
+    return Decision(who, kind, None, rule, None, grid, about=about, menu=menu)
 
 
 async def _only(option: Option) -> Option:

@@ -29,6 +29,15 @@ if TYPE_CHECKING:
     from game.policy import Stakes
 
 
+Rated = tuple[float, Option]
+"""An option with its worth to the one who chooses."""
+
+
+def rated(worths: Sequence[float], decision: Decision) -> list[Rated]:
+    """Each listed option with its worth."""
+    return list(zip(worths, decision.choices, strict=True))
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """How a battle ended: the winning side (0 = draw) and why ("beaten", "rounds")."""
 
@@ -262,11 +271,12 @@ class Ruleset(Protocol):
 
     def appraise(
         self, view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN
-    ) -> list[float]:
-        """The worth of each of `decision.choices` where the chooser stands: above 0 it helps, below 0 it harms,
+    ) -> list[Rated]:
+        """The listed options with their worth where the chooser stands, in order: above 0 it helps, below 0 it harms,
         at -100 it is never done.
 
-        In "act" the attacks that `strikes` lists count 0, and what cannot be worth more than `floor` may count 0, too.
+        In "act" the attacks that `strikes` lists count 0, and what cannot be worth more than `floor` may count 0 or be
+        left out, but for the options that end the turn.
         """
 
     def looming(self, view: View, decision: Decision) -> Looming | None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from game.board.movement import Field
     from game.decision import Decision, Option
     from game.knowledge import View
-    from game.ruleset import Looming, Ruleset, Strike
+    from game.ruleset import Looming, Rated, Ruleset, Strike
 
 MELEE = 3
 """The greatest reach that still means walking up to somebody."""
@@ -26,6 +26,9 @@ FREE = 0.04
 """From this worth on everybody takes what costs nothing."""
 EFFORTS = frozenset({"attack", "brace", "cast", "sprint"})
 RUNS = frozenset({"sprint", "dash", "run"})
+WAYS_THROUGH = frozenset({"open", "try"})
+PASSAGES = frozenset({"pass_through"})
+SCRAMBLES = frozenset({"climb", "leap", "swim"})
 STOPS = frozenset({"end", "done", "ready"})
 
 
@@ -49,12 +52,12 @@ class Moment:
         "here",
         "inside",
         "memory",
+        "rated",
         "room",
         "rules",
         "temper",
         "view",
         "who",
-        "worths",
     )
 
     def __init__(self, view: View, decision: Decision, temper: Temper, memory: search.Memory) -> None:
@@ -68,8 +71,8 @@ class Moment:
         if decision.field is not None:
             self.room |= decision.field.mask & decision.stops
         self._footing: Footing | None = None
-        self.worths: list[float] = []
-        """What the ruleset rates the choices."""
+        self.rated: list[Rated] = []
+        """The choices that the ruleset rates."""
         self.inside = bool(decision.about.get("depth"))
         """Whether this is an interruption of somebody else's thing."""
         self.danger: Looming | None = self.rules.looming(view, decision) if self.inside else None
@@ -77,12 +80,10 @@ class Moment:
     @property
     def spent(self) -> bool:
         """Whether nothing is left to do but to walk, with enemies in sight."""
-        return bool(self.foes) and self.verbs.isdisjoint(EFFORTS)
-
-    @property
-    def verbs(self) -> set[str]:
-        """What kinds of things are offered."""
-        return {option.verb for option in self.decision.choices}
+        spent = getattr(self.rules, "spent", None)
+        if spent is not None:
+            return bool(self.foes) and bool(spent(self.battle, self.who))
+        return bool(self.foes) and not self.decision.of(EFFORTS)
 
     @property
     def footing(self) -> Footing:
@@ -104,9 +105,8 @@ def act(view: View, decision: Decision, temper: Temper, memory: search.Memory) -
     """The best answer to "act"."""
     now = Moment(view, decision, temper, memory)
     best = _best_strike(now)
-    worths = now.rules.appraise(view, decision, best.worth if best is not None else 0.0, temper.leaning)
-    now.worths = worths
-    for worth, option in zip(worths, decision.choices, strict=True):
+    now.rated = now.rules.appraise(view, decision, best.worth if best is not None else 0.0, temper.leaning)
+    for worth, option in now.rated:
         if worth > LEAST and option.verb not in STOPS:
             worth = _coloured(now, option, worth)
             if best is None or worth > best.worth:
@@ -123,7 +123,7 @@ def act(view: View, decision: Decision, temper: Temper, memory: search.Memory) -
         if moved:
             _then_end(now, moved)
             return moved
-    return _stop(now, worths)
+    return _stop(now)
 
 
 def _then_end(now: Moment, answer: str) -> None:
@@ -215,7 +215,7 @@ def _dodge(now: Moment) -> Plan | None:
 
 def _go(now: Moment) -> str:
     """Where to walk when there is nothing to do here: back, or forward."""
-    if now.decision.field is None and now.verbs.isdisjoint(RUNS):
+    if now.decision.field is None and not now.decision.of(RUNS):
         return ""
     strikes = now.rules.strikes(now.view, now.who, now.foes, fresh=True) if now.foes else []
     left, most = now.rules.points(now.battle, now.who)
@@ -268,17 +268,16 @@ def _towards(now: Moment, back: Field, cost: int) -> str:
     """Open what is in the way, run where it is far, else walk to the nearest cell to the goal."""
     here = back.cost(now.here)
     assert here is not None
-    for option in now.decision.choices:
-        if option.verb in {"open", "try"}:
-            beyond = back.cost(option.cell)
-            if beyond is not None and beyond < here and option.cell in back_path(back, now.here):
-                return option.id
+    for option in now.decision.of(WAYS_THROUGH):
+        beyond = back.cost(option.cell)
+        if beyond is not None and beyond < here and option.cell in back_path(back, now.here):
+            return option.id
     if now.decision.field is not None:
         least, cells = travel.closest(back, now.room)
         if cells and least < here:
             pace = now.rules.allowance(now.view, now.who, fresh=True)
-            rated = zip(now.worths, now.decision.choices, strict=True)
-            runs = [option.id for worth, option in rated if option.verb in RUNS and worth > NEVER]
+            never = {option.id for worth, option in now.rated if worth <= NEVER}
+            runs = [option.id for option in now.decision.of(RUNS) if option.id not in never]
             if runs and now.rules.allowance(now.view, now.who) <= pace and _far_enough(now, cost, pace):
                 return runs[0]
             if now.foes and not now.temper.rush:
@@ -291,11 +290,10 @@ def _towards(now: Moment, back: Field, cost: int) -> str:
 
 def _past(now: Moment, back: Field, here: int) -> str:
     """Through the space of somebody who is in the way, where the rules have that."""
-    for option in now.decision.choices:
-        if option.verb == "pass_through":
-            beyond = back.cost(option.cell)
-            if beyond is not None and beyond < here:
-                return option.id
+    for option in now.decision.of(PASSAGES):
+        beyond = back.cost(option.cell)
+        if beyond is not None and beyond < here:
+            return option.id
     return ""
 
 
@@ -322,8 +320,8 @@ def _scramble(now: Moment, goal: int) -> str:
         return min(grid.distance(cell, aim) for aim in aims)
 
     here = far(now.here)
-    for option in now.decision.choices:
-        if option.verb in {"climb", "leap", "swim"} and far(option.cell) < here:
+    for option in now.decision.of(SCRAMBLES):
+        if far(option.cell) < here:
             return option.id
     cells = grid.bits(now.room & terrain.walkable)
     best = min(cells, key=lambda cell: (far(cell), cell), default=now.here)
@@ -333,10 +331,10 @@ def _scramble(now: Moment, goal: int) -> str:
 # --- the end --------------------------------------------------------------------------------------------------
 
 
-def _stop(now: Moment, worths: list[float]) -> str:
+def _stop(now: Moment) -> str:
     """End the turn or interruption; a free declaration that is worth something comes first."""
     answer = last = ""
-    for worth, option in zip(worths, now.decision.choices, strict=True):
+    for worth, option in now.rated:
         if option.verb in {"end", "done"}:
             last = option.id
         elif option.verb == "ready" and worth > LEAST and (now.temper.ready or worth > FREE):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from math import inf
 from typing import TYPE_CHECKING, Protocol
 
 from game.ai import acting
@@ -52,8 +53,11 @@ class Controller:
             return self._step_aside(seen, decision, temper)
         if kind == "interrupt" and not temper.interrupts:
             return decision.choices[-1].id
-        worths = battle.rules.appraise(seen, decision, 0.0, temper.leaning)
-        return decision.choices[worths.index(max(worths))].id
+        best, answer = -inf, ""
+        for worth, option in battle.rules.appraise(seen, decision, 0.0, temper.leaning):
+            if worth > best:
+                best, answer = worth, option.id
+        return answer
 
     def temper(self, battle: Battle, who: int) -> Temper:
         """The weights for one combatant: the controller's traits, or its own."""

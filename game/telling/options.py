@@ -22,10 +22,10 @@ def label(battle: Battle, decision: Decision, option: Option, *, lang: str = "en
 
 def labels(battle: Battle, decision: Decision, *, lang: str = "en") -> dict[str, str]:
     """The labels of all listed options by option id; moves are not listed (see `label`)."""
-    kept = f"labels:{lang}:{battle.terms}"
-    made: dict[str, str] | None = decision.__dict__.get(kept)
+    kept = f"{lang}:{battle.terms}"
+    made = decision.labels.get(kept)
     if made is None:
-        made = decision.__dict__[kept] = _unique(voice_for(battle, decision, lang), decision)
+        made = decision.labels[kept] = _unique(voice_for(battle, decision, lang), decision)
     return made
 
 

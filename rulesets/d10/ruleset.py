@@ -7,7 +7,21 @@ from typing import TYPE_CHECKING, Any
 
 from game.components import Effect, Policy
 from game.event import Event
-from game.ruleset import EVEN, Carried, Cover, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat, Way
+from game.ruleset import (
+    EVEN,
+    Carried,
+    Cover,
+    Forecast,
+    Leaning,
+    Looming,
+    Outcome,
+    Rated,
+    Row,
+    Strike,
+    Threat,
+    Way,
+    rated,
+)
 from game.world import Component
 from rulesets.d10 import (
     after_battle,
@@ -168,10 +182,10 @@ class D10:
 
     def appraise(
         self, view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN
-    ) -> list[float]:
+    ) -> list[Rated]:
         if decision.kind.startswith("after"):
-            return after_battle.appraise(decision)
-        return tactics.appraise(view, decision, floor, leaning)
+            return rated(after_battle.appraise(decision), decision)
+        return rated(tactics.appraise(view, decision, floor, leaning), decision)
 
     def looming(self, view: View, decision: Decision) -> Looming | None:
         del view, decision
@@ -181,7 +195,9 @@ class D10:
         blow = blows.usual_blow(battle, who, option.item, thrown=option.verb == "throw")
         if blow is None:
             return ()
-        return (blow.reach,) if blow.melee else tuple(sorted({far for far in (blow.normal, blow.long) if far}))
+        return (
+            (blow.reach,) if blow.melee else tuple(sorted({far for far in (blow.normal, blow.long) if far}))
+        )
 
     def cover(self, battle: Battle, origin: int, cell: int) -> Cover | None:
         return Cover("take") if senses.ground_covers(battle.terrain, origin, cell) else None

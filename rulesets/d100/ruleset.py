@@ -6,7 +6,21 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.components import Policy
-from game.ruleset import EVEN, Carried, Cover, Forecast, Leaning, Looming, Outcome, Row, Strike, Threat, Way
+from game.ruleset import (
+    EVEN,
+    Carried,
+    Cover,
+    Forecast,
+    Leaning,
+    Looming,
+    Outcome,
+    Rated,
+    Row,
+    Strike,
+    Threat,
+    Way,
+    rated,
+)
 from game.world import Component
 from rulesets.d100 import (
     after_battle,
@@ -121,10 +135,10 @@ class D100:
 
     def appraise(
         self, view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN
-    ) -> list[float]:
+    ) -> list[Rated]:
         if decision.kind.startswith("after"):
-            return after_battle.appraise(decision)
-        return tactics.appraise(view, decision, floor, leaning)
+            return rated(after_battle.appraise(decision), decision)
+        return rated(tactics.appraise(view, decision, floor, leaning), decision)
 
     def looming(self, view: View, decision: Decision) -> Looming | None:
         """Nothing interrupts in this system but reactions, which are appraised by themselves."""

@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.decision import ask
+from game.decision import ask, ask_from
 from game.event import Undone
-from rulesets.d20 import choices, declare, flow, gear, legality, moving, ready, state
+from rulesets.d20 import declare, flow, gear, legality, moving, ready, state
+from rulesets.d20.menu import Menu
 from rulesets.d20.state import Budget, Figure
 from rulesets.d20.thing import Thing
 
@@ -22,7 +23,7 @@ async def act(battle: Battle, who: int, now: Flow, answering: Thing | None = Non
     """Choose and do one thing; False when the character is done (its turn or interruption ends)."""
     budget: Budget = battle.figures[who].budget
     budget.fallen, depth = False, now.depth
-    offer = choices.offer(battle, who, now)
+    menu = Menu(battle, who, now)
     about: dict[str, int | str] = {"depth": depth}
     if answering is not None:
         about = {
@@ -34,23 +35,17 @@ async def act(battle: Battle, who: int, now: Flow, answering: Thing | None = Non
             "level": answering.level,
             "cell": answering.cell,
         }
-    chosen = await ask(
-        who,
-        "act",
-        offer.options,
-        "D20-106" if depth else "D20-026",
-        field=offer.field,
-        stops=offer.stops,
-        grid=battle.ground.grid,
-        about=about,
-    )
+    rule, grid = "D20-106" if depth else "D20-026", battle.ground.grid
+    chosen = await ask_from(who, "act", menu, rule, grid=grid, about=about)
     if chosen.verb in {"end", "done"}:
         return False
     if chosen.verb == "ready":
         ready.declare(battle, who, await ask(who, "ready", ready.options(battle, who), "D20-116"))
         return False
-    if chosen.verb == "move" and offer.field is not None:
-        await walk(battle, who, now, offer.field.path(chosen.cell))
+    if chosen.verb == "move":
+        field, _ = menu.ways()
+        assert field is not None
+        await walk(battle, who, now, field.path(chosen.cell))
     elif chosen.verb == "drop":
         gear.drop(battle, who, chosen.item)
     else:

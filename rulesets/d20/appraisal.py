@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from game.ruleset import EVEN, Leaning
+from game.ruleset import EVEN, Leaning, Rated, rated
 from rulesets.d20 import state
 from rulesets.d20.appraisal_act import act_worths
 from rulesets.d20.appraisal_spells import level_worths, space_worths, target_worths, with_worths
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 Appraiser = Callable[["View", "Decision"], list[float]]
 
 
-def appraise(view: View, decision: Decision, floor: float = 0.0) -> list[float]:
-    """The worth of each listed choice; in "act" attacks on one enemy and what is worth at most `floor` count 0."""
+def appraise(view: View, decision: Decision, floor: float = 0.0) -> list[Rated]:
+    """The listed choices with their worth; in "act" those that could be worth more than `floor`, and the last ones."""
     if decision.kind == "act":
         return act_worths(view, decision, floor)
     appraiser = BY_KIND.get(decision.kind)
-    return [0.0] * len(decision.choices) if appraiser is None else appraiser(view, decision)
+    return rated([0.0] * len(decision.choices) if appraiser is None else appraiser(view, decision), decision)
 
 
 def _critical(view: View, decision: Decision) -> list[float]:

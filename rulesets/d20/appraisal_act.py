@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from rulesets.d20 import senses, spells, state
@@ -13,68 +11,82 @@ from rulesets.d20.appraisal_spells import best_burst, closing_worth, minor_worth
 from rulesets.d20.arms import MANA_PRICE, arms, mark, outlook
 from rulesets.d20.checks import edge_of
 from rulesets.d20.content import load_content
+from rulesets.d20.gear import floor_cells
+from rulesets.d20.menu import Menu
 from rulesets.d20.outfit import outfit
 from rulesets.d20.state import Fighter, Figure, Vitals
 from rulesets.d20.strikes import menace
+from rulesets.d20.surroundings import furnished
 from rulesets.d20.swarming import swarm_worth
 
 if TYPE_CHECKING:
     from game.decision import Decision, Option
     from game.knowledge import View
+    from game.ruleset import Rated
 
 Worth = Callable[["View", int, "Option"], float]
-Rate = tuple[float, Worth | None]
-NOTHING: Final[Rate] = (0.0, None)
-NEVER: Final = -99.0
-"""Less than anything is worth."""
 FOLLY: Final = -1.0
 CLOSING: Final = frozenset({"tailwind", "pounce"})
 """Minor spells that bring one nearer."""
-MOST: Final = {
-    "brace": 0.3,
-    "guard": 0.5,
-    "minor": 0.3,
-    "draw": 0.52,
-    "pick_up": 0.62,
-    "drop": 0.4,
-    "try": 0.05,
-}
-"""More than this no option of the verb is worth."""
 
 
-def act_worths(view: View, decision: Decision, floor: float) -> list[float]:
-    """What each option is worth; 0 for one that cannot be worth more than `floor`."""
-    who = decision.who
-    figure: Figure = view.battle.figures[who]
-    gear = outfit(view.battle, who)
-    rates = _rates("homing" in figure.fighter.spells, gear.bare, gear.hindered, figure.budget.action > 0)
-    bound = floor or NEVER
-    worths = []
-    for option in decision.choices:
-        most, rate = rates[option.verb]
-        worths.append(most if rate is None else 0.0 if most <= bound else rate(view, who, option))
-    return worths
+def act_worths(view: View, decision: Decision, floor: float) -> list[Rated]:
+    """The options that could be worth more than `floor` (0: than nothing) with their worth, in order; the last ones are
+    those that end the turn.
 
-
-@lru_cache(maxsize=16)
-def _rates(homing: bool, bare: bool, hindered: bool, fresh: bool) -> dict[str, Rate]:
-    """For each verb its worth, or the most that it can be worth and what rates it.
-
-    One who has no Homing need not look at attacks, one with a weapon in hand draws no other, one whom nothing hinders
-    drops nothing, and with an action left (`fresh`) Ready is always worth a little.
+    Attacks on one enemy are among the strikes: only shots that need Homing are rated here (`D20-135`).
     """
-    rates: dict[str, Rate] = defaultdict(lambda: NOTHING)
-    rates |= {verb: (worth, None) for verb, worth in FIXED.items()}
-    rates |= {verb: (MOST.get(verb, 99.0), rate) for verb, rate in BY_VERB.items()}
-    if not homing:
-        rates["attack"] = rates["throw"] = NOTHING
+    who, menu = decision.who, decision.menu
+    assert isinstance(menu, Menu)
+    figure: Figure = view.battle.figures[who]
+    fresh = figure.budget.action > 0
+    found: list[Rated] = []
     if fresh:
-        rates["ready"] = (0.05, None)
-    if not bare:
-        rates["draw"] = (FOLLY, None)
-    if not hindered:
-        rates["drop"] = (FOLLY, None)
-    return rates
+        found += [(swarm_worth(view, who, option.item, option.target), option) for option in menu.group("swarm")]
+        if "homing" in figure.fighter.spells:
+            found += [(_attack(view, who, option), option) for option in menu.group("strike")]
+    for group in _promising(view, menu, figure, floor):
+        for option in menu.group(group):
+            most, rate = RATES.get(option.verb, NOTHING)
+            if most > floor:
+                found.append((most if rate is None else rate(view, who, option), option))
+    for option in menu.last:
+        ready = option.verb == "ready"
+        found.append(((0.05 if fresh else _ready(figure)) if ready else 0.0, option))
+    return found
+
+
+def _promising(view: View, menu: Menu, figure: Figure, floor: float) -> list[str]:
+    """The groups that may hold something better than `floor`."""
+    battle, gear, budget, groups = view.battle, outfit(view.battle, menu.who), figure.budget, []
+    cast, minor = _known(figure)
+    if budget.action > 0:
+        if floor < BEST_DEFENCE:
+            groups.append("defend")
+        if cast:
+            groups.append("cast")
+        if gear.usable:
+            groups.append("use")
+        if floor < LEAST and furnished(battle.ground) >> figure.position.cell & 1:
+            groups.append("try")
+    if floor < BEST_MINOR and budget.minor > 0 and (minor or gear.poisonable):
+        groups.append("minor")
+    reaching = floor < BEST_FIND and gear.free > 0 and budget.movement > 0
+    if reaching and floor_cells(battle) & battle.terrain.within(figure.position.cell, 1):
+        groups.append("floor")
+    if floor < BEST_DRAW and gear.awkward:
+        groups.append("gear")
+    return groups
+
+
+def _known(figure: Figure) -> tuple[bool, bool]:
+    """Whether one knows spells to cast that are no attacks, and minor spells at all."""
+    known: tuple[bool, bool] | None = figure.menus.get("known")
+    if known is None:
+        spells_known = [load_content().spells[key] for key in figure.fighter.spells]
+        cast = any(spell.kind == "action" and spell.target != "enemy" for spell in spells_known)
+        known = figure.menus["known"] = cast, any(spell.kind == "minor" for spell in spells_known)
+    return known
 
 
 def _attack(view: View, who: int, option: Option) -> float:
@@ -85,7 +97,9 @@ def _attack(view: View, who: int, option: Option) -> float:
     if arm is None or battle.terrain.distance(here, there) <= arm.reach and battle.terrain.clear(here, there):
         return 0.0
     target = mark(view, option.target)
-    edge = edge_of(target.good or state.has(battle, who, state.ANTHEM), target.bad or senses.dark(battle, there))
+    edge = edge_of(
+        target.good or state.has(battle, who, state.ANTHEM), target.bad or senses.dark(battle, there)
+    )
     return outlook(battle, arm, target, edge)[0] - 2 * MANA_PRICE
 
 
@@ -95,10 +109,6 @@ def _cast(view: View, who: int, option: Option) -> float:
         return 0.0
     levels = spells.levels(view.battle, who, spell)
     return max((spell_worth(view, who, spell, level) for level, _ in levels), default=0.0)
-
-
-def _swarm(view: View, who: int, option: Option) -> float:
-    return swarm_worth(view, who, option.item, option.target)
 
 
 def _use(view: View, who: int, option: Option) -> float:
@@ -152,7 +162,7 @@ def _guard(view: View, who: int, option: Option) -> float:
 def _draw(view: View, who: int, option: Option) -> float:
     """Something to fight with when nothing is in hand; a shield is drawn by nobody who needs both hands."""
     weapon = load_content().weapons.get(option.item)
-    return FOLLY if weapon is None else 0.4 + 0.01 * weapon.die
+    return FOLLY if weapon is None or not outfit(view.battle, who).bare else 0.4 + 0.01 * weapon.die
 
 
 def _pick_up(view: View, who: int, option: Option) -> float:
@@ -167,6 +177,8 @@ def _pick_up(view: View, who: int, option: Option) -> float:
 def _drop(view: View, who: int, option: Option) -> float:
     """Only what keeps a two-handed weapon in hand from being used."""
     weapons = load_content().weapons
+    if not outfit(view.battle, who).hindered:
+        return FOLLY
     return 0.4 if option.item not in weapons or weapons[option.item].hands < 2 else FOLLY
 
 
@@ -175,41 +187,25 @@ def _try(view: View, who: int, option: Option) -> float:
     return -0.2 if view.active(view.foes) else 0.05
 
 
-def _ready(view: View, who: int, option: Option) -> float:
+def _ready(figure: Figure) -> float:
     """Free of charge (`D20-116`): worth it while something is left to act with; without an action, to get away."""
-    figure: Figure = view.battle.figures[who]
     budget, vitals = figure.budget, figure.vitals
     return 0.03 if budget.movement and 3 * vitals.hp < 2 * vitals.max_hp else 0.0
 
 
-BY_VERB: Final[dict[str, Worth]] = {
-    "attack": _attack,
-    "throw": _attack,
-    "cast": _cast,
-    "swarm": _swarm,
-    "use": _use,
-    "minor": _minor,
-    "brace": _brace,
-    "guard": _guard,
-    "draw": _draw,
-    "drop": _drop,
-    "pick_up": _pick_up,
-    "try": _try,
-    "ready": _ready,
+LEAST, BEST_DEFENCE, BEST_MINOR, BEST_DRAW, BEST_FIND = 0.05, 0.5, 0.3, 0.52, 0.62
+NOTHING: Final = (FOLLY, None)
+RATES: Final[dict[str, tuple[float, Worth | None]]] = {
+    "brace": (0.3, _brace),
+    "guard": (BEST_DEFENCE, _guard),
+    "cast": (99.0, _cast),
+    "use": (99.0, _use),
+    "try": (LEAST, _try),
+    "minor": (BEST_MINOR, _minor),
+    "venom_vial": (LEAST, None),
+    "pick_up": (BEST_FIND, _pick_up),
+    "draw": (BEST_DRAW, _draw),
+    "drop": (0.4, _drop),
+    "reload": (0.3, None),
 }
-FIXED: Final = {
-    "end": 0.0,
-    "done": 0.0,
-    "venom_vial": 0.05,
-    "reload": 0.3,
-    "climb": -0.3,
-    "leap": -0.3,
-    "sprint": FOLLY,
-    "smash": FOLLY,
-    "stow": FOLLY,
-    "hand_over": FOLLY,
-    "open": FOLLY,
-    "close": FOLLY,
-    "light": FOLLY,
-}
-"""Verbs whose options are worth the same whatever the situation."""
+"""For each verb that can be worth anything the most that it is worth, and what rates it (None: it is always that)."""

@@ -1,72 +1,37 @@
-"""What a character may do now: the options of the decision "act" (catalogue 3.4, decision points 1, 2, 17)."""
+"""What a character may do now: the options of the decision "act", group by group (catalogue 3.4, decision points 1,
+2, 17).
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-import msgspec
-
 from game.components import Door, FloorItem, LightSource, MapTry
 from game.decision import Option
-from rulesets.d20 import gear, legality, moving, objects, senses, spells, state, swarm
-from rulesets.d20.content import Spell, load_content
+from rulesets.d20 import gear, legality, moving, senses, spells, state, swarm
+from rulesets.d20.content import Spell, Weapon, load_content
 from rulesets.d20.state import Fighter, Figure, Kit, Vitals
 from rulesets.d20.surroundings import Surroundings, furnished
 
 if TYPE_CHECKING:
-    from game.battle import Battle
-    from game.board.movement import Field
-    from rulesets.d20.flow import Flow
+    from collections.abc import Sequence
 
+    from game.battle import Battle
+    from rulesets.d20.flow import Flow
 
 BRACE: Final = Option("brace", "brace", rule="D20-032")
 SPRINT: Final = Option("sprint", "sprint", rule="D20-033")
-DONE: Final = Option("done", "done", rule="D20-106")
-END: Final = Option("end", "end", rule="D20-027")
-READY: Final = Option("ready", "ready", rule="D20-116")
 
 
-class Offer(msgspec.Struct):
-    """Listed options, and where one may walk (cells of `field` that are in `stops`)."""
-
-    options: list[Option]
-    field: Field | None = None
-    stops: int = 0
-
-
-def offer(battle: Battle, who: int, now: Flow) -> Offer:
-    """Everything legal for `who` at this moment."""
-    made, at = Offer([]), Surroundings(battle, who)
-    budget = at.budget
-    if budget.movement > 0 and at.mobile:
-        made.field, made.stops = moving.reach_field(battle, who, budget.movement)
-        if not made.field.mask & made.stops & ~(1 << at.here):
-            made.field = None
-        made.options += _special_steps(battle, who, budget.movement)
-    able = at.vitals.hope > 0
-    if able:
-        if budget.action > 0:
-            made.options += attacks(at, now)
-            made.options += objects.strikes(at)
-            made.options += _actions(at)
-        if not at.stunned:
-            if budget.minor > 0:
-                made.options += _minors(at)
-            made.options += _handling(at)
-    if now.depth:
-        made.options.append(DONE)
-    else:
-        made.options.append(END)
-        if able:
-            made.options.append(READY)
-    return made
-
-
-def _special_steps(battle: Battle, who: int, movement: int) -> list[Option]:
-    grid = battle.ground.grid
+def special_steps(at: Surroundings) -> list[Option]:
+    """Climbs and leaps to the spaces around (`D20-183`, `D20-184`, `D20-187`)."""
+    movement = at.budget.movement
+    if movement <= 0 or not at.mobile:
+        return []
+    grid = at.battle.ground.grid
     found = []
-    for verb, cell, cost in moving.special_steps(battle, who, movement):
+    for verb, cell, cost in moving.special_steps(at.battle, at.who, movement):
         x, y = grid.xy(cell)
         rule = "D20-184" if verb == "climb" else "D20-187"
         found.append(Option(f"{verb}:{x},{y}", verb, cell=cell, level=cost, rule=rule))
@@ -76,37 +41,70 @@ def _special_steps(battle: Battle, who: int, movement: int) -> list[Option]:
 # --- actions --------------------------------------------------------------------------------------------------
 
 
-def attacks(at: Surroundings, now: Flow) -> list[Option]:
-    """Attacks, throws and swarms on enemies in reach (`D20-031`, `D20-050`, `D20-080`); Homing counts where it
-    can be added.
-    """
-    found: list[Option] = []
+def attacks(at: Surroundings) -> list[Option]:
+    """Attacks and throws on enemies in reach (`D20-031`, `D20-050`); Homing counts where it can be added."""
     extra = best_homing(at)
-    within, here = at.battle.terrain.within, at.here
-    if not at.foes_at & within(here, at.outfit.furthest + extra):
-        return found
-    battle, line = at.battle, at.battle.terrain.sight(here)
-    striking = at.outfit.striking
-    ways = []
-    for weapon, in_hand in striking:
-        reach = max(weapon.reach, weapon.range)
-        direct = within(here, reach) & line
-        struck = direct | within(here, reach + extra) & at.sees if extra and weapon.range else direct
-        thrown = within(here, weapon.thrown) & line if weapon.thrown else 0
-        if extra and weapon.thrown:
-            thrown |= within(here, weapon.thrown + extra) & at.sees
-        swarming = direct if weapon.die and (in_hand or len(striking) == 1) else 0
-        ways.append((weapon.key, struck, thrown, swarming))
-    joiners = swarm.Joiners(battle, at.who, now.acting)
+    if not in_reach(at, extra):
+        return []
+    battle, found = at.battle, []
+    aims = [(weapon.key, *_aims(at, weapon, extra)) for weapon, _ in at.outfit.striking]
     for foe in state.known_foes(battle, at.who):
         there, handle = battle.positions[foe].cell, battle.identities[foe].handle
-        for key, struck, thrown, swarming in ways:
+        for key, struck, thrown in aims:
             if struck >> there & 1:
                 found.append(_strike("attack", key, foe, handle, "D20-031"))
             if thrown >> there & 1:
                 found.append(_strike("throw", key, foe, handle, "D20-031"))
-            if swarming >> there & 1 and joiners.any_against(foe):
-                found.append(_strike("swarm", key, foe, handle, "D20-080"))
+    return found
+
+
+def in_reach(at: Surroundings, extra: int = 0) -> bool:
+    """Whether an enemy is near enough to be struck at all, with `extra` metres of Homing."""
+    return bool(at.foes_at & at.battle.terrain.within(at.here, at.outfit.furthest + extra))
+
+
+def _aims(at: Surroundings, weapon: Weapon, extra: int) -> tuple[int, int]:
+    """Masks of the cells that a weapon strikes, and those it can be thrown into."""
+    within, here, line = at.battle.terrain.within, at.here, at.battle.terrain.sight(at.here)
+    reach = max(weapon.reach, weapon.range)
+    struck = within(here, reach) & line
+    if extra and weapon.range:
+        struck |= within(here, reach + extra) & at.sees
+    if not weapon.thrown:
+        return struck, 0
+    thrown = within(here, weapon.thrown) & line
+    return struck, thrown | within(here, weapon.thrown + extra) & at.sees if extra else thrown
+
+
+def attack_called(at: Surroundings, answer: str) -> Option | None:
+    """The attack or throw with that id, as `attacks` would list it."""
+    verb, _, rest = answer.partition(":")
+    key, _, handle = rest.partition(":")
+    foe = at.battle.handles.get(handle)
+    if foe is None or foe not in state.known_foes(at.battle, at.who):
+        return None
+    there = at.battle.positions[foe].cell
+    for weapon, _ in at.outfit.striking:
+        if weapon.key == key:
+            struck, thrown = _aims(at, weapon, best_homing(at))
+            aimed = (struck if verb == "attack" else thrown) >> there & 1
+            return _strike(verb, key, foe, handle, "D20-031") if aimed else None
+    return None
+
+
+def swarms(at: Surroundings, now: Flow) -> list[Option]:
+    """Swarms to lead on enemies in reach (`D20-031`, `D20-080`)."""
+    if not in_reach(at) or not swarm.anybody(at.battle, at.who, now.acting):
+        return []
+    battle, striking = at.battle, at.outfit.striking
+    line, near = battle.terrain.sight(at.here), battle.terrain.within
+    joiners, found = swarm.Joiners(battle, at.who, now.acting), []
+    for foe in state.known_foes(battle, at.who):
+        there, handle = battle.positions[foe].cell, battle.identities[foe].handle
+        for weapon, in_hand in striking if line >> there & 1 else ():
+            armed = weapon.die and (in_hand or len(striking) == 1)
+            if armed and near(at.here, max(weapon.reach, weapon.range)) >> there & 1 and joiners.any_against(foe):
+                found.append(_strike("swarm", weapon.key, foe, handle, "D20-080"))
     return found
 
 
@@ -133,16 +131,15 @@ def best_homing(at: Surroundings, reserve: int = 0) -> int:
     return homing.amount("homing", best) if best else 0
 
 
-def _actions(at: Surroundings) -> list[Option]:
-    """Defend, Sprint, Cast, Use, Try (`D20-030` to `D20-036`)."""
+def defences(at: Surroundings) -> list[Option]:
+    """Brace, Guard, Sprint (`D20-032`, `D20-033`)."""
     battle, who = at.battle, at.who
     found = [BRACE]
     for ally in at.close:
         found.append(_guard(ally, battle.identities[ally].handle))
     if not at.stunned and at.mobile and state.allowance(battle, who):
         found.append(SPRINT)
-    found += castables(at, "action")
-    return found + _uses(at) + _tries(at)
+    return found
 
 
 @lru_cache(maxsize=1024)
@@ -167,7 +164,9 @@ def minor_spells(fighter: Fighter) -> SpellOptions:
 def _spell_options(keys: tuple[str, ...], kind: str, verb: str, rule: str) -> SpellOptions:
     known = [load_content().spells[key] for key in keys]
     return tuple(
-        (spell, Option(f"{verb}:{spell.key}", verb, item=spell.key, rule=rule)) for spell in known if spell.kind == kind
+        (spell, Option(f"{verb}:{spell.key}", verb, item=spell.key, rule=rule))
+        for spell in known
+        if spell.kind == kind
     )
 
 
@@ -176,14 +175,23 @@ def payable(at: Surroundings, spell: Spell) -> bool:
     least = spell.min_level
     if at.fighter.sources.get(spell.source, 0) < least:
         return False
-    return at.vitals.mana.get(spell.source, 0) >= least or spells.price_of(at.battle, at.who, spell, least) is not None
+    return (
+        at.vitals.mana.get(spell.source, 0) >= least
+        or spells.price_of(at.battle, at.who, spell, least) is not None
+    )
 
 
 def castables(at: Surroundings, kind: str) -> list[Option]:
     """The options for the spells of a kind that can be cast; what can be paid is looked up once for equal states."""
     figure: Figure = at.battle.figures[at.who]
     vitals, casting = at.vitals, figure.casting
-    key = kind, *vitals.mana.values(), vitals.hp if "beast" in vitals.mana else 0, casting.blood, casting.last_song
+    key = (
+        kind,
+        *vitals.mana.values(),
+        vitals.hp if "beast" in vitals.mana else 0,
+        casting.blood,
+        casting.last_song,
+    )
     paid: SpellOptions | None = figure.menus.get(key)
     if paid is None:
         known = action_spells(at.fighter) if kind == "action" else minor_spells(at.fighter)
@@ -232,7 +240,7 @@ def spell_targets(battle: Battle, who: int, spell: Spell, homing: int = 0) -> li
     ]
 
 
-def _uses(at: Surroundings) -> list[Option]:
+def uses(at: Surroundings) -> list[Option]:
     """Draughts for oneself or an adjacent ally, bombs to throw (`D20-035`)."""
     found: list[Option] = []
     battle = at.battle
@@ -253,7 +261,7 @@ def _uses(at: Surroundings) -> list[Option]:
     return found
 
 
-def _tries(at: Surroundings) -> list[Option]:
+def tries(at: Surroundings) -> list[Option]:
     """Checks that the map offers here: locked doors, levers, locks (`D20-036`, `D20-185`)."""
     battle = at.battle
     if not furnished(battle.ground) >> at.here & 1:
@@ -277,17 +285,19 @@ def _tries(at: Surroundings) -> list[Option]:
 # --- minor actions and handling -------------------------------------------------------------------------------
 
 
-def _minors(at: Surroundings) -> list[Option]:
+def minors(at: Surroundings) -> list[Option]:
     """Minor actions: spells and the poison vial (`D20-037`, 4.2)."""
+    if at.budget.minor <= 0:
+        return []
     found = castables(at, "minor")
     for key in at.outfit.poisonable:
         found.append(Option(f"minor:poison_vial:{key}", "venom_vial", item=key, rule="D20-037"))
     return found
 
 
-def _handling(at: Surroundings) -> list[Option]:
-    """Draw, stow, hand over, drop, light, reload, pick up, doors (`D20-039`)."""
-    world, outfit, movement = at.battle.world, at.outfit, at.budget.movement
+def gear_handling(at: Surroundings) -> Sequence[Option]:
+    """Draw, stow, hand over, drop, light, reload (`D20-039`)."""
+    world, outfit = at.battle.world, at.outfit
     takers: tuple[tuple[int, str], ...] = ()
     lit: tuple[int, ...] = ()
     if at.close:
@@ -297,14 +307,14 @@ def _handling(at: Surroundings) -> list[Option]:
         )
     if outfit.lights:
         lit = tuple(light for light in outfit.lights if world.get(light, LightSource).lit)
-    found = _doors_and_floor(at) if movement >= 1 else []
-    found += outfit.handlings(movement, lit, takers)
-    return found
+    return outfit.handlings(at.budget.movement, lit, takers)
 
 
-def _doors_and_floor(at: Surroundings) -> list[Option]:
-    battle = at.battle
-    found = []
+def doors_and_floor(at: Surroundings) -> list[Option]:
+    """Doors to open or close, things to pick up (`D20-039`)."""
+    battle, found = at.battle, []
+    if at.budget.movement < 1:
+        return []
     if furnished(battle.ground) >> at.here & 1:
         for entity, door in battle.world.all(Door):
             if door.locked or not legality.near_cells(battle, at.who, door.cells):

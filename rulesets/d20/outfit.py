@@ -25,6 +25,7 @@ class Outfit:
 
     __slots__ = (
         "_handlings",
+        "awkward",
         "bare",
         "draughts",
         "free",
@@ -67,6 +68,8 @@ class Outfit:
         """Whether no weapon in hand can be used."""
         self.hindered = len(held) > 1 and any(weapon.hands == 2 for weapon in arms)
         """Whether something else in hand keeps a two-handed weapon from being used."""
+        self.awkward = self.bare or self.hindered or not all(slot.loaded for slot in self.slots)
+        """Whether something should be done about what is in hand before a fight."""
         self.reach = max((weapon.reach for weapon in arms), default=1) or 1
         """The greatest melee reach of what is in hand; 1 unarmed."""
         self.poisonable = _poisonable(self.slots)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.components import Policy
-from game.ruleset import EVEN, Carried, Cover, Forecast, Leaning, Row
+from game.ruleset import EVEN, Carried, Cover, Forecast, Leaning, Rated, Row, rated
 from game.world import Component
 from rulesets.d20 import (
     after_battle,
@@ -72,9 +72,9 @@ class D20:
     figures = staticmethod(state.figures)
 
     def spent(self, battle: Battle, who: int) -> bool:
-        """Whether the action of this round is used up (`D20-024`)."""
-        budget: state.Budget = battle.figures[who].budget
-        return budget.action < 1
+        """Whether the action of this round is used up, or Hope with it (`D20-024`, `D20-125`)."""
+        figure: state.Figure = battle.figures[who]
+        return figure.budget.action < 1 or figure.vitals.hope == 0
 
     vision = staticmethod(senses.vision)
 
@@ -104,9 +104,9 @@ class D20:
 
     def appraise(
         self, view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN
-    ) -> list[float]:
+    ) -> list[Rated]:
         if decision.kind.startswith("after"):
-            return after_battle.appraise(decision)
+            return rated(after_battle.appraise(decision), decision)
         view.memo["leaning"] = leaning
         return appraisal.appraise(view, decision, floor)
 

@@ -66,7 +66,9 @@ class Joiners:
         if self._places is None:
             self._places = self._look()
         there, terrain = self.battle.positions[target].cell, self.battle.terrain
-        return any(terrain.within(there, reach) & terrain.sight(there) & cells for reach, cells in self._places)
+        return any(
+            terrain.within(there, reach) & terrain.sight(there) & cells for reach, cells in self._places
+        )
 
     def _look(self) -> list[tuple[int, int]]:
         """For each possible joiner its greatest reach and the cells that it could strike from."""
@@ -96,6 +98,13 @@ def may_join(battle: Battle, who: int, leader: int, acting: list[int]) -> bool:
     )
 
 
+def anybody(battle: Battle, leader: int, acting: list[int]) -> bool:
+    """Whether anybody could join a swarm at all (`D20-081`, `D20-082`)."""
+    if battle.figures[leader].budget.unjoined:
+        return False
+    return any(may_join(battle, who, leader, acting) for who in battle.situation.active[battle.sides[leader]])
+
+
 def join_options(battle: Battle, who: int, leader: int, target: int, acting: list[int]) -> list[Option]:
     """Join from where one stands, or from a cell one can reach first: the cheapest cells for each weapon
     (`D20-082`).
@@ -122,7 +131,9 @@ def _usable(battle: Battle, who: int) -> list[Weapon]:
 
 def _option(battle: Battle, weapon: Weapon, cell: int, cost: int) -> Option:
     x, y = battle.ground.grid.xy(cell)
-    return Option(f"join:{weapon.key}:{x},{y}", "join", item=weapon.key, cell=cell, level=cost, rule="D20-082")
+    return Option(
+        f"join:{weapon.key}:{x},{y}", "join", item=weapon.key, cell=cell, level=cost, rule="D20-082"
+    )
 
 
 def _ways_in(battle: Battle, who: int, target: int, reach: int) -> list[tuple[int, int]]:

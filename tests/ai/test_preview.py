@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Coroutine
 from math import sqrt
+from operator import itemgetter
 from typing import Any
 
 import pytest
@@ -38,8 +39,8 @@ def drive(battle: Battle, resolve: Resolve) -> None:
     try:
         while True:
             decision = running.send(answer)
-            worths = battle.rules.appraise(view(battle, battle.sides[decision.who]), decision)
-            answer = decision.choices[max(range(len(worths)), key=worths.__getitem__)].id
+            rated = battle.rules.appraise(view(battle, battle.sides[decision.who]), decision)
+            answer = max(rated, key=itemgetter(0))[1].id
     except StopIteration:
         return
 
