@@ -14,12 +14,13 @@ if TYPE_CHECKING:
     from game.battle import Battle
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct):
     """A side's knowledge at this moment.
 
     `visible` and `explored` are masks of cells; `allies` and `foes` are the combatants in sight (the fallen included);
     `last_seen` gives the cell in which a foe now out of sight was seen last. `everything` marks a view without fog.
-    `memo` keeps numbers that a ruleset has worked out for this view; `view` clears it after anything has happened.
+    `memo` keeps numbers that a ruleset has worked out for this view; `view` clears it after anything has happened, by
+    the count of events `happened`.
     """
 
     battle: Battle
@@ -31,6 +32,7 @@ class View(msgspec.Struct, frozen=True):
     last_seen: dict[int, int]
     everything: bool = False
     memo: dict[Any, Any] = {}
+    happened: int = 0
 
     def knows(self, who: int) -> bool:
         """Whether the combatant is in sight of this side."""
@@ -53,9 +55,9 @@ def view(battle: Battle, side: int) -> View:
     known: View | None = situation.views.get(side)
     happened = len(battle.events)
     if known is not None:
-        if known.memo.get("happened") != happened:
+        if known.happened != happened:
             known.memo.clear()
-            known.memo["happened"] = happened
+            known.happened = happened
         return known
     if side == 0:
         full, presences = battle.ground.grid.full, world.table(Presence)
@@ -71,8 +73,8 @@ def view(battle: Battle, side: int) -> View:
     explored = situation.explored.get(side, -1)
     if explored < 0:
         explored = int(situation.teams[side].explored, 16)
-    made = View(battle, side, situation.visible.get(side, 0), explored, sighted.allies, sighted.foes, last_seen)
-    made.memo["happened"] = happened
+    seen = situation.visible.get(side, 0)
+    made = View(battle, side, seen, explored, sighted.allies, sighted.foes, last_seen, happened=happened)
     situation.views[side] = made
     return made
 

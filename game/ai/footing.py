@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from game.board.grid import bits
@@ -15,6 +16,7 @@ PICKED = 0.35
 """The share of a threat that counts: a foe strikes one of several."""
 LOOKED_AT = 6
 """How many cells are compared for cover."""
+_LOSS = itemgetter(0)
 
 
 class Footing:
@@ -32,12 +34,11 @@ class Footing:
         if not temper.caution:
             return
         share = PICKED * temper.caution
-        for threat in rules.threats(view, who, foes):
-            loss = threat.gain * share
-            self.threats.append((loss, threat.cells))
-            if threat.shoots:
-                self.shooters.append((loss, threat.cell))
-        self.threats.sort(key=_loss)
+        found = rules.threats(view, who, foes)
+        self.threats = [(threat.gain * share, threat.cells) for threat in found]
+        if len(found) > 1:
+            self.threats.sort(key=_LOSS, reverse=True)
+        self.shooters = [(threat.gain * share, threat.cell) for threat in found if threat.shoots]
 
     def safest(self, cells: int) -> tuple[float, int]:
         """(loss, mask) of the cells that avoid the greatest threats, one after the other."""
@@ -73,7 +74,3 @@ class Footing:
             if worth > best:
                 best, where = worth, cell
         return where
-
-
-def _loss(threat: tuple[float, int]) -> float:
-    return -threat[0]

@@ -38,7 +38,7 @@ class Grid:
         column = sum(1 << (y * width) for y in range(height))
         self._columns = column
         self._spans: dict[tuple[int, int], int] = {}
-        self._balls: dict[tuple[int, int], int] = {}
+        self._balls: dict[int, dict[int, int]] = {}
         self._disks: dict[tuple[int, int], int] = {}
 
     def __repr__(self) -> str:
@@ -96,10 +96,11 @@ class Grid:
     def ball(self, cell: int, r: int) -> int:
         """Mask of the cells at `distance` <= r, the cell itself included."""
         try:
-            return self._balls[cell, r]
+            return self._balls[r][cell]
         except KeyError:
             x, y = self.xy(cell)
-            made = self._balls[cell, r] = self.rect(x - r, y - r, x + r, y + r)
+            made = self.rect(x - r, y - r, x + r, y + r)
+            self._balls.setdefault(r, {})[cell] = made
             return made
 
     def disk(self, cell: int, r: int) -> int:

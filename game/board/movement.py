@@ -98,7 +98,7 @@ class Field:
 class Edges:
     """The walkable steps of one way of moving on one terrain."""
 
-    __slots__ = ("_dearest", "_into", "_out", "_reverse", "_rows", "deltas", "full", "masks", "walkable", "width")
+    __slots__ = ("_dearest", "_into", "_reverse", "_rows", "deltas", "full", "masks", "out", "walkable", "width")
 
     def __init__(self, width: int, size: int, walkable: int, masks: dict[int, list[int]]) -> None:
         self.walkable = walkable
@@ -119,20 +119,12 @@ class Edges:
         self._dearest = max(masks, default=1)
         self._reverse: Edges | None = None
         self._into: dict[int, tuple[tuple[int, int, int], ...]] = {}
-        self._out: dict[int, dict[int, int]] = {}
+        self.out = _Out(self)
+        """Cell -> the steps that lead out of it: cell -> cost; each looked up once."""
 
     def step(self, a: int, b: int) -> int | None:
         """Cost of the step from a cell to a neighbour, or None."""
-        steps = self._out.get(a)
-        if steps is None:
-            steps = self._out[a] = dict(self._look_out(a))
-        return steps.get(b)
-
-    def _look_out(self, cell: int) -> Iterator[tuple[int, int]]:
-        for direction, delta in enumerate(self.deltas):
-            for cost, masks in self.masks.items():
-                if masks[direction] >> cell & 1:
-                    yield cell + delta, cost
+        return self.out[a].get(b)
 
     def into(self, cell: int) -> tuple[tuple[int, int, int], ...]:
         """The steps that lead into a cell: (direction, from, cost), straight ones first; kept once looked up."""
@@ -206,6 +198,20 @@ class Edges:
                     out |= out << width | out >> width
                 layers[spent + cost] |= out
         return Field(self, start, layers, free ^ unreached)
+
+
+class _Out(dict[int, dict[int, int]]):
+    def __init__(self, edges: Edges) -> None:
+        self.masks, self.deltas = edges.masks, edges.deltas
+
+    def __missing__(self, cell: int) -> dict[int, int]:
+        steps = self[cell] = {
+            cell + delta: cost
+            for direction, delta in enumerate(self.deltas)
+            for cost, masks in self.masks.items()
+            if masks[direction] >> cell & 1
+        }
+        return steps
 
 
 def _moved(mask: int, delta: int) -> int:

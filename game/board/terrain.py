@@ -48,7 +48,7 @@ class Terrain:
         self._stride = self._shadows.stride
         self._sights: list[int | None] = [None] * self.grid.size
         self._edges: dict[object, Edges] = {}
-        self._withins: dict[tuple[int, int], int] = {}
+        self._withins: dict[int, dict[int, int]] = {}
         self._spheres: dict[tuple[int, int], int] = {}
         self._areas: dict[tuple[AreaSpec, int, int | None, int | None, int, int], int] = {}
         self._lanes: dict[int, int] = {}
@@ -280,13 +280,14 @@ class Terrain:
     def within(self, cell: int, r: int) -> int:
         """Mask of the cells at `distance` <= r, the cell itself included."""
         try:
-            return self._withins[cell, r]
+            return self._withins[r][cell]
         except KeyError:
             own, near = self.ground.floor[cell], 0
             for floor, level in self.ground.levels.items():
                 if abs(floor - own) // 100 <= r:
                     near |= level
-            made = self._withins[cell, r] = self.grid.ball(cell, r) & near
+            made = self.grid.ball(cell, r) & near
+            self._withins.setdefault(r, {})[cell] = made
             return made
 
     def sphere(self, cell: int, r: int) -> int:

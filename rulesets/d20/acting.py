@@ -102,7 +102,7 @@ def _walk_unwatched(
         cell = path[0]
         if (watched >> here | watched >> cell) & 1 or cell in situation.occupants:
             return True
-        cost = edges.step(here, cell)
+        cost = edges.out[here].get(cell)
         if cost is None or cost > budget.movement:
             return True
         budget.movement -= cost

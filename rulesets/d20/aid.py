@@ -7,11 +7,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from game.ruleset import Strike
-from rulesets.d20 import spells, state
+from rulesets.d20 import spells
 from rulesets.d20.arms import MANA_PRICE
 from rulesets.d20.content import Spell, load_content
 from rulesets.d20.outfit import outfit
-from rulesets.d20.state import Fighter, Figure, Vitals
+from rulesets.d20.state import Fighter, Figure
 
 if TYPE_CHECKING:
     from game.knowledge import View
@@ -22,13 +22,12 @@ LEAST: Final = 0.2
 
 def heal_worth(view: View, who: int, amount: int) -> float:
     """What healing is worth to one member: points back, one who stands up again, one who is near falling."""
-    battle = view.battle
-    vitals = battle.world.get(who, Vitals)
+    figure: Figure = view.battle.figures[who]
+    vitals, presence, levels = figure.vitals, figure.presence, figure.fighter.levels
     gained = min(amount, vitals.max_hp - vitals.hp)
     if gained <= 0 or vitals.quit:
         return 0.0
-    levels = battle.world.get(who, state.Fighter).levels
-    if not battle.up(who):
+    if presence.down or presence.gone:
         return levels * (0.3 + 0.6 * gained / vitals.max_hp)
     urgency = 0.25 if 3 * vitals.hp < vitals.max_hp else 0.0
     return levels * (0.6 * gained / vitals.max_hp + urgency * (gained >= 4))
@@ -49,19 +48,20 @@ def aids(view: View, who: int) -> list[Strike]:
         for ally in view.allies
         if ally != who and 2 * figures[ally].vitals.hp <= figures[ally].vitals.max_hp
     ]
-    ways: list[tuple[str, int, float]] = []
+    ways: list[tuple[str, str, int, float]] = []
     for spell in healing:
         for level, cost in spells.levels(battle, who, spell):
             price = MANA_PRICE * cost.mana + 0.1 * cost.blood
-            ways.append((f"cast:{spell.key}", spell.amount("heal", level, fighter.stats), price))
+            ways.append(("cast", spell.key, spell.amount("heal", level, fighter.stats), price))
     found = []
     for ally in needy:
-        best, option = LEAST, ""
-        for answer, amount, price in [*ways, *_draughts(view, draughts, ally)]:
+        best, verb, item = LEAST, "", ""
+        for way, key, amount, price in ways + _draughts(figures[ally].fighter, draughts):
             gain = heal_worth(view, ally, amount) - price
             if gain > best:
-                best, option = gain, answer
-        if option:
+                best, verb, item = gain, way, key
+        if verb:
+            option = f"use:{item}:{battle.identities[ally].handle}" if verb == "use" else f"cast:{item}"
             cell = battle.positions[ally].cell
             cells = battle.terrain.within(cell, 1) & battle.terrain.sight(cell)
             found.append(Strike(ally, 1, 0.0, 0.0, best, option, cells, 0, best))
@@ -75,13 +75,7 @@ def _healing(keys: tuple[str, ...]) -> tuple[Spell, ...]:
     return tuple(spells_of[key] for key in keys if spells_of[key].target == "touch")
 
 
-def _draughts(view: View, keys: Sequence[str], ally: int) -> list[tuple[str, int, float]]:
-    """(option, amount, price) of feeding a draught to a member."""
-    handle = view.battle.identities[ally].handle
-    stats, items = view.battle.world.get(ally, Fighter).stats, load_content().items
-    found = []
-    for key in keys:
-        heal = items[key].heal
-        if heal is not None:
-            found.append((f"use:{key}:{handle}", heal.at(0, stats), 0.1))
-    return found
+def _draughts(drinker: Fighter, keys: Sequence[str]) -> list[tuple[str, str, int, float]]:
+    """(verb, item, amount, price) of feeding a draught to a member."""
+    items = load_content().items
+    return [("use", key, heal.at(0, drinker.stats), 0.1) for key in keys if (heal := items[key].heal) is not None]

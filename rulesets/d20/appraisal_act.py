@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from rulesets.d20 import senses, spells, state
 from rulesets.d20.aid import heal_worth
-from rulesets.d20.appraisal_spells import best_burst, closing_worth, minor_worth, spell_worth
-from rulesets.d20.arms import MANA_PRICE, arms, mark, outlook
+from rulesets.d20.appraisal_spells import arm_used, best_burst, closing_worth, minor_worth, spell_worth
+from rulesets.d20.arms import MANA_PRICE, mark, outlook
 from rulesets.d20.checks import edge_of
 from rulesets.d20.content import load_content
 from rulesets.d20.gear import floor_cells
@@ -93,7 +93,7 @@ def _attack(view: View, who: int, option: Option) -> float:
     """Only a shot that needs Homing: all others are among the strikes (`D20-135`)."""
     battle = view.battle
     here, there = battle.positions[who].cell, battle.positions[option.target].cell
-    arm = next((arm for arm in arms(view, who) if arm.key == option.item and arm.verb == option.verb), None)
+    arm = arm_used(view, who, option.verb, option.item)
     if arm is None or battle.terrain.distance(here, there) <= arm.reach and battle.terrain.clear(here, there):
         return 0.0
     target = mark(view, option.target)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from game.ruleset import EVEN, Leaning, Strike
@@ -46,7 +45,8 @@ def mana_price(view: View, level: int) -> float:
 def with_worths(view: View, decision: Decision) -> list[float]:
     """Alone, or with a minor action: what it adds to this very attack, less its mana (`D20-038`, `D20-135`)."""
     who, about = decision.who, decision.about
-    arm = _arm_used(view, who, about) if about["target"] in view.foes else None
+    aimed = about["target"] in view.foes
+    arm = arm_used(view, who, str(about["thing"]), str(about["item"])) if aimed else None
     worths = []
     for option in decision.choices:
         level = option.level
@@ -59,8 +59,8 @@ def with_worths(view: View, decision: Decision) -> list[float]:
     return worths
 
 
-def _arm_used(view: View, who: int, about: Mapping[str, int | str]) -> Arm | None:
-    verb, item = about["thing"], about["item"]
+def arm_used(view: View, who: int, verb: str, item: str) -> Arm | None:
+    """The weapon in hand with which one attacks or that one throws, if it can be used now."""
     if verb in {"attack", "throw"}:
         for arm in arms(view, who):
             if arm.key == item and arm.verb == verb:
@@ -293,33 +293,39 @@ def _burst_loss(view: View, who: int, key: str, level: int, victim: int) -> floa
 
 def best_burst(view: View, who: int, thing: Spell | str, level: int) -> tuple[float, int]:
     """(worth, cell) of the best centre among the foes' cells and those next to two of them."""
-    battle, content = view.battle, load_content()
     key = thing if isinstance(thing, str) else thing.key
     memo = (who, key, level, "centre")
     known: tuple[float, int] | None = view.memo.get(memo)
     if known is not None:
         return known
-    reach = content.items[key].range if isinstance(thing, str) else thing.range
-    here, light, terrain = battle.positions[who].cell, battle.situation.light, battle.terrain
-    lit = light.bright | light.dim | terrain.within(here, 1)
-    cells = terrain.within(here, reach) & terrain.sight(here) & terrain.walkable & lit
-    once = twice = 0
-    grid = battle.ground.grid
-    for foe in view.active(view.foes):
-        around = grid.ball(battle.positions[foe].cell, 1)
-        twice |= once & around
-        once |= around
-    friends = 0
-    for ally in view.active(view.allies):
-        friends |= grid.ball(battle.positions[ally].cell, 1)
-    choice = cells & twice & ~friends or cells & twice
     best, where = 0.0, -1
-    for cell in grid.bits(choice)[:24]:
+    reach = load_content().items[key].range if isinstance(thing, str) else thing.range
+    for cell in _centres(view, who, reach):
         value = burst_value(view, who, key, level, cell)
         if value > best:
             best, where = value, cell
     view.memo[memo] = (best, where)
     return best, where
+
+
+def _centres(view: View, who: int, reach: int) -> list[int]:
+    """Cells in range next to two foes, to none of one's friends if there are such; the first few."""
+    battle = view.battle
+    grid, positions = battle.ground.grid, battle.positions
+    once = twice = 0
+    for foe in view.active(view.foes):
+        around = grid.ball(positions[foe].cell, 1)
+        twice |= once & around
+        once |= around
+    if not twice:
+        return []
+    here, light, terrain = positions[who].cell, battle.situation.light, battle.terrain
+    lit = light.bright | light.dim | terrain.within(here, 1)
+    cells = terrain.within(here, reach) & terrain.sight(here) & terrain.walkable & lit & twice
+    friends = 0
+    for ally in view.active(view.allies):
+        friends |= grid.ball(positions[ally].cell, 1)
+    return grid.bits(cells & ~friends or cells)[:24]
 
 
 # --- the choices inside ---------------------------------------------------------------------------------------

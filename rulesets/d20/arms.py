@@ -69,7 +69,8 @@ class Arm(msgspec.Struct):
 
 
 class Arms(msgspec.Struct):
-    """All ways of one combatant to attack at a moment, the greatest reach among them; whether it is inspired.
+    """All ways of one combatant to attack at a moment, the greatest reach among them; whether it is inspired, and the
+    movement of a full budget.
 
     `known`: the best ones for each reach (`strikes.Way`), by the target's state.
     """
@@ -77,6 +78,7 @@ class Arms(msgspec.Struct):
     ways: list[Arm]
     reach: int
     anthem: bool = False
+    pace: int = 0
     known: dict[int, list[Way]] = {}
 
 
@@ -187,7 +189,7 @@ def _armed(battle: Battle, figure: Figure, who: int, fresh: bool) -> Arms:
                 arm.shame = SHAME.get(vitals.hope, 0.0) * figure.fighter.levels
         kept = [_kept(battle, who, arm) for arm in ways]
         reach = max((arm.reach for arm in kept), default=0)
-        known = battle.lore[key] = Arms(kept, reach, anthem)
+        known = battle.lore[key] = Arms(kept, reach, anthem, state.allowance(battle, who))
     return known
 
 

@@ -72,6 +72,13 @@ def price_of(battle: Battle, caster: int, spell: Spell, level: int) -> Price | N
 def levels(battle: Battle, caster: int, spell: Spell) -> tuple[tuple[int, Price], ...]:
     """Cast levels that can be paid for, with their price (`D20-133`, `D20-134`)."""
     one: Figure = battle.figures[caster]
+    known = one.levels.get(spell.key)
+    if known is None:
+        known = one.levels[spell.key] = _affordable(one, spell)
+    return known
+
+
+def _affordable(one: Figure, spell: Spell) -> tuple[tuple[int, Price], ...]:
     most, mana = one.fighter.sources.get(spell.source, 0), one.vitals.mana.get(spell.source, 0)
     system = load_content().sources[spell.source].system
     hp = one.vitals.hp if system == "blood_price" else 0

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from game.world import World
     from rulesets.d20.arms import Arms, Mark
     from rulesets.d20.outfit import Outfit
+    from rulesets.d20.spells import Price
 
 STUNNED, JOLTED, BOUND, POISONED, MARKED = "stunned", "jolted", "bound", "poisoned", "marked"
 BRACING, GUARDING, ANTHEM, STAND_FAST = "bracing", "guarding", "anthem", "stand_fast"
@@ -123,8 +124,8 @@ PARTS: tuple[type[Component], ...] = (Position, Presence, Effects, Policies, *CO
 class Figure:
     """A combatant's components at hand (`battle.figures`), and numbers that follow from them alone.
 
-    `mark`, `arms`, `fresh` (the arms with a full budget), `threats` (`rulesets.d20.strikes`) and `known` hold until it
-    is `altered`, the `outfit` until its things are rearranged.
+    `mark`, `arms`, `fresh` (the arms with a full budget) and `levels` (of spells) hold until it is `altered`, the
+    `outfit` until its things are rearranged.
     """
 
     __slots__ = (
@@ -135,7 +136,7 @@ class Figure:
         "fighter",
         "fresh",
         "kit",
-        "known",
+        "levels",
         "mark",
         "menus",
         "outfit",
@@ -143,7 +144,6 @@ class Figure:
         "position",
         "presence",
         "side",
-        "threats",
         "trigger",
         "vitals",
     )
@@ -174,8 +174,7 @@ class Figure:
         self.mark: Mark | None = None
         self.arms: Arms | None = None
         self.fresh: Arms | None = None
-        self.threats: dict[int, Any] = {}
-        self.known: dict[Any, Any] = {}
+        self.levels: dict[str, tuple[tuple[int, Price], ...]] = {}
 
     def purse(self) -> tuple[Any, ...]:
         """What decides which spells can be paid for, as a key (`D20-132`, `D20-136`)."""

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from game.ruleset import Strike, Threat
-from rulesets.d20 import state
-from rulesets.d20.arms import Arms, Mark, armed, mark, marked, option_id, outlook
+from rulesets.d20.arms import Arm, Arms, Mark, armed, mark, marked, option_id, outlook
 from rulesets.d20.checks import edge_of
 from rulesets.d20.state import Figure
 
@@ -39,17 +38,21 @@ def _ways_against(battle: Battle, own: Arms, target: Mark) -> list[Way]:
     """For each reach the best attack on a target, greatest gain first; kept for equal states of both."""
     good = own.anthem or target.good
     open_edge, poor_edge = edge_of(good, target.bad), edge_of(good, True)
-    best: dict[int, Way] = {}
+    at = target.state << 2 | open_edge + 1
+    best: dict[int, tuple[float, Arm, tuple[float, float, float]]] = {}
     for arm in own.ways:
-        gain, harm, downs = outlook(battle, arm, target, open_edge)
-        old = best.get(arm.reach)
-        if old is not None and old.gain >= gain:
-            continue
+        known = arm.known.get(at) or outlook(battle, arm, target, open_edge)
+        gain, reach = known[0], arm.reach
+        if reach not in best or gain > best[reach][0]:
+            best[reach] = gain, arm, known
+    found = own.known[target.state] = []
+    for reach, (gain, arm, (_, harm, downs)) in best.items():
         hard = arm.spell is not None and arm.spell.mode == "difficulty"
         poor = gain if hard or open_edge == poor_edge else outlook(battle, arm, target, poor_edge)[0]
-        option, spell = option_id(battle, arm, target.who), arm.verb == "cast"
-        best[arm.reach] = Way(arm.reach, gain, poor, harm, downs, option, hard, spell)
-    found = own.known[target.state] = sorted(best.values(), key=_gain, reverse=True)
+        option = option_id(battle, arm, target.who)
+        found.append(Way(reach, gain, poor, harm, downs, option, hard, arm.verb == "cast"))
+    if len(found) > 1:
+        found.sort(key=_gain, reverse=True)
     return found
 
 
@@ -57,19 +60,43 @@ def _gain(way: Way) -> float:
     return way.gain
 
 
-class Ground(msgspec.Struct):
-    """Where one is struck from who stands in a cell: cells with a clear line, those that hinder, all by reach."""
+class Ground(dict[int, int]):
+    """A cell as the place of a target: for each reach the cells from which it suffices, with a clear line.
 
-    sight: int
-    poor: int
-    by_reach: dict[int, int] = {}
+    `poor` are those of the cells that hinder, `poor_in_dark` those that do when it is dark there.
+    """
 
-    def cells(self, terrain: Terrain, cell: int, reach: int) -> int:
-        """Mask of the cells from which a reach suffices."""
-        known = self.by_reach.get(reach)
-        if known is None:
-            known = self.by_reach[reach] = terrain.within(cell, reach) & self.sight
-        return known
+    __slots__ = ("cell", "poor", "poor_in_dark", "sight", "terrain")
+
+    def __init__(self, terrain: Terrain, cell: int) -> None:
+        near = terrain.within(cell, 1)
+        self.terrain, self.cell, self.sight = terrain, cell, terrain.sight(cell)
+        self.poor, self.poor_in_dark = terrain.covered_from(cell, 100, 200) & ~near, ~near
+
+    def __missing__(self, reach: int) -> int:
+        cells = self[reach] = self.terrain.within(self.cell, reach) & self.sight
+        return cells
+
+
+class Grounds(dict[int, Ground]):
+    """The cells of a terrain as places of targets."""
+
+    __slots__ = ("terrain",)
+
+    def __init__(self, terrain: Terrain) -> None:
+        self.terrain = terrain
+
+    def __missing__(self, cell: int) -> Ground:
+        made = self[cell] = Ground(self.terrain, cell)
+        return made
+
+
+def _grounds(battle: Battle) -> Grounds:
+    """What is known of the cells of the terrain in force."""
+    known: Grounds | None = battle.lore.get(battle.terrain)
+    if known is None:
+        known = battle.lore[battle.terrain] = Grounds(battle.terrain)
+    return known
 
 
 def strikes(
@@ -83,48 +110,30 @@ def strikes(
     own = armed(battle, who, fresh)
     if not own.ways:
         return []
-    terrain, grounds, figures = battle.terrain, _grounds(battle), battle.figures
-    light, most = battle.situation.light, own.reach
+    grounds, figures, most = _grounds(battle), battle.figures, own.reach
+    light = battle.situation.light
     lit = light.bright | light.dim
     found: list[Strike] = []
     for foe in foes:
         figure: Figure = figures[foe]
         cell = figure.position.cell
-        dark = not lit >> cell & 1
-        ground = grounds.get(cell << 1 | dark) or _ground(battle, grounds, cell, dark)
-        by_reach = ground.by_reach
-        if not (by_reach.get(most) or ground.cells(terrain, cell, most)) & room:
+        ground = grounds[cell]
+        if not ground[most] & room:
             continue
+        dark = not lit >> cell & 1
         target = figure.mark or marked(battle, figure, foe)
         ways = own.known.get(target.state)
         for way in _ways_against(battle, own, target) if ways is None else ways:
             if dark and not fresh and way.spell:
                 continue
-            cells = by_reach.get(way.reach) or ground.cells(terrain, cell, way.reach)
+            cells = ground[way.reach]
             if not cells & room:
                 continue
-            poor = 0 if way.hard else ground.poor
+            poor = 0 if way.hard else ground.poor_in_dark if dark else ground.poor
             found.append(
                 Strike(foe, way.reach, way.harm, way.downs, way.gain, way.option, cells, poor, way.poor_gain)
             )
     return found
-
-
-def _grounds(battle: Battle) -> dict[int, Ground]:
-    """What is known of the cells of the terrain in force as places of targets, in the dark (odd keys) or not."""
-    known: dict[int, Ground] | None = battle.lore.get(battle.terrain)
-    if known is None:
-        known = battle.lore[battle.terrain] = {}
-    return known
-
-
-def _ground(battle: Battle, grounds: dict[int, Ground], cell: int, dark: bool) -> Ground:
-    """One cell of the terrain, worked out for the first time."""
-    terrain = battle.terrain
-    near = terrain.within(cell, 1)
-    poor = ~near if dark else terrain.covered_from(cell, 100, 200) & ~near
-    made = grounds[cell << 1 | dark] = Ground(terrain.sight(cell), poor)
-    return made
 
 
 def menace(view: View, who: int, victim: int) -> tuple[int, float]:
@@ -140,32 +149,19 @@ def menace(view: View, who: int, victim: int) -> tuple[int, float]:
 def threats(view: View, who: int, foes: Sequence[int]) -> list[Threat]:
     """For each foe that could attack `who` with a full budget: the loss, and the cells in which it could."""
     battle = view.battle
-    terrain, figures, state_of = battle.terrain, battle.figures, mark(view, who).state
+    grounds, figures, target = _grounds(battle), battle.figures, mark(view, who)
     found = []
     for foe in foes:
         figure: Figure = figures[foe]
-        kept: Kept | None = figure.threats.get(state_of)
-        if kept is None or kept[0] != figure.position.cell or kept[1] is not terrain:
-            kept = figure.threats[state_of] = figure.position.cell, terrain, _threat(view, foe, who)
-        if kept[2] is not None:
-            found.append(kept[2])
+        own = figure.fresh or armed(battle, foe, True)
+        ways = own.known.get(target.state)
+        if ways is None:
+            ways = _ways_against(battle, own, target)
+        if not ways or ways[0].gain <= 0.0:
+            continue
+        cell, reach, gain = figure.position.cell, ways[0].reach, ways[0].gain
+        if reach <= MELEE:
+            found.append(Threat(foe, cell, gain, battle.terrain.within(cell, reach + own.pace)))
+        else:
+            found.append(Threat(foe, cell, gain, grounds[cell][reach], True))
     return found
-
-
-Kept = tuple[int, "Terrain", Threat | None]
-"""A threat with what it holds for besides the states of both: the foe's cell and the terrain in force."""
-
-
-def _threat(view: View, foe: int, who: int) -> Threat | None:
-    battle, terrain = view.battle, view.battle.terrain
-    reach, gain = menace(view, foe, who)
-    if gain <= 0.0:
-        return None
-    cell = battle.positions[foe].cell
-    if reach <= MELEE:
-        cells = terrain.within(cell, reach + state.allowance(battle, foe))
-    else:
-        grounds = _grounds(battle)
-        ground = grounds.get(cell << 1) or _ground(battle, grounds, cell, False)
-        cells = ground.cells(terrain, cell, reach)
-    return Threat(foe, cell, gain, cells, reach > MELEE)
