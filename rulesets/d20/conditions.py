@@ -46,7 +46,7 @@ def give(
     else:
         effects.active.append(Effect(name, value, source, until, owner))
     battle.situation.memo.pop("owners", None)
-    state.altered(battle, who)
+    state.altered(battle, who, able=name == state.ANTHEM)
     if name == state.STUNNED:
         drop_states(battle, who)
     battle.emit(Gained(who, name, value, source, RULES.get(name, "")))
@@ -71,7 +71,7 @@ def take(battle: Battle, who: int, name: str, rule: str = "") -> None:
     if old is not None:
         effects.active.remove(old)
         battle.situation.memo.pop("owners", None)
-        state.altered(battle, who)
+        state.altered(battle, who, able=name == state.ANTHEM)
         battle.emit(Lost(who, name, rule or RULES.get(name, "")))
 
 
