@@ -69,7 +69,7 @@ class Moment:
         self.foes = memory.opponents
         self.here = battle.positions[who].cell
         self.room = 1 << self.here
-        field, stops = decision.ways
+        field, stops = decision.ways()
         if field is not None:
             self.room |= field.mask & stops
         self._footing: Footing | None = None
