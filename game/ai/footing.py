@@ -22,23 +22,15 @@ _LOSS = itemgetter(0)
 class Footing:
     """Threats on one combatant, greatest first, as (loss in worth, mask of threatened cells)."""
 
-    __slots__ = ("board", "lit", "shooters", "threats")
+    __slots__ = ("_battle", "_found", "_share", "threats")
 
     def __init__(self, view: View, rules: Ruleset, who: int, foes: list[int], temper: Temper) -> None:
-        battle = view.battle
-        self.board = battle.terrain
-        self.shooters: list[tuple[float, int]] = []
-        self.threats: list[tuple[float, int]] = []
-        light = battle.situation.light
-        self.lit = light.bright | light.dim
-        if not temper.caution:
-            return
-        share = PICKED * temper.caution
-        found = rules.threats(view, who, foes)
-        self.threats = [(threat.gain * share, threat.cells) for threat in found]
-        if len(found) > 1:
+        self._battle, self._share = view.battle, PICKED * temper.caution
+        self._found = rules.threats(view, who, foes) if temper.caution else []
+        share = self._share
+        self.threats = [(threat.gain * share, threat.cells) for threat in self._found]
+        if len(self.threats) > 1:
             self.threats.sort(key=_LOSS, reverse=True)
-        self.shooters = [(threat.gain * share, threat.cell) for threat in found if threat.shoots]
 
     def safest(self, cells: int) -> tuple[float, int]:
         """(loss, mask) of the cells that avoid the greatest threats, one after the other."""
@@ -61,15 +53,21 @@ class Footing:
 
     def sheltered(self, cells: int) -> int:
         """The cell among the first few that is covered from the most shooters, or dark."""
-        if not self.shooters or not cells & (cells - 1):
+        if not cells & (cells - 1):
             return (cells & -cells).bit_length() - 1
+        share = self._share
+        shooters = [(threat.gain * share, threat.cell) for threat in self._found if threat.shoots]
+        if not shooters:
+            return (cells & -cells).bit_length() - 1
+        terrain, light = self._battle.terrain, self._battle.situation.light
+        lit = light.bright | light.dim
         best, where = -1.0, -1
         for cell in bits(cells)[:LOOKED_AT]:
-            worth = 0.0
-            for loss, origin in self.shooters:
-                if self.board.covered_from(cell, 50) >> origin & 1:
+            covered, worth = terrain.covered_from(cell, 50), 0.0
+            for loss, origin in shooters:
+                if covered >> origin & 1:
                     worth += loss
-            if not self.lit >> cell & 1:
+            if not lit >> cell & 1:
                 worth += 0.1
             if worth > best:
                 best, where = worth, cell

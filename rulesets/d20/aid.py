@@ -40,7 +40,7 @@ def aids(view: View, who: int) -> list[Strike]:
     if figure.budget.action < 1 or figure.vitals.hope == 0:
         return []
     figures, fighter = battle.figures, figure.fighter
-    healing, draughts = _healing(tuple(fighter.spells)), outfit(battle, who).draughts
+    healing, draughts = _healing(tuple(fighter.spells)), (figure.outfit or outfit(battle, who)).draughts
     if not healing and not draughts:
         return []
     needy = [

@@ -58,7 +58,8 @@ def act_worths(view: View, decision: Decision, floor: float) -> list[Rated]:
 
 def _promising(view: View, menu: Menu, figure: Figure, floor: float) -> list[str]:
     """The groups that may hold something better than `floor`."""
-    battle, gear, budget, groups = view.battle, outfit(view.battle, menu.who), figure.budget, []
+    battle, budget, groups = view.battle, figure.budget, []
+    gear = figure.outfit or outfit(battle, menu.who)
     cast, minor = _known(figure)
     if budget.action > 0:
         if floor < BEST_DEFENCE:

@@ -45,15 +45,18 @@ def mana_price(view: View, level: int) -> float:
 def with_worths(view: View, decision: Decision) -> list[float]:
     """Alone, or with a minor action: what it adds to this very attack, less its mana (`D20-038`, `D20-135`)."""
     who, about = decision.who, decision.about
-    aimed = about["target"] in view.foes
-    arm = arm_used(view, who, str(about["thing"]), str(about["item"])) if aimed else None
+    arm, target, edge = None, None, 0
+    if about["target"] in view.foes:
+        arm = arm_used(view, who, str(about["thing"]), str(about["item"]))
+        target = mark(view, int(about["target"]))
+        edge = edge_at(view, who, target)
     worths = []
     for option in decision.choices:
         level = option.level
         if option.verb != "with":
             worths.append(0.0)
-        elif arm is not None and level:
-            worths.append(_added(view, who, arm, mark(view, int(about["target"])), option))
+        elif arm is not None and target is not None and level:
+            worths.append(_added(view, who, arm, target, edge, option))
         else:
             worths.append(minor_worth(view, who, option.item, level or 1))
     return worths
@@ -68,14 +71,13 @@ def arm_used(view: View, who: int, verb: str, item: str) -> Arm | None:
     return None
 
 
-def _added(view: View, who: int, arm: Arm, target: Mark, option: Option) -> float:
+def _added(view: View, who: int, arm: Arm, target: Mark, edge: int, option: Option) -> float:
     """The gain that an attached spell adds, less its price; the gain is worked out once for equal states."""
     spell = load_content().spells.get(option.item)
     if spell is None:
         return 0.05
     if not spell.attached:
         return minor_worth(view, who, option.item, option.level)
-    edge = edge_at(view, who, target)
     if spell.key == "homing":
         inspired = target.good or state.has(view.battle, who, state.ANTHEM)
         gain = outlook(view.battle, arm, target, edge_of(inspired, target.bad))[0]
@@ -296,16 +298,18 @@ def best_burst(view: View, who: int, thing: Spell | str, level: int) -> tuple[fl
     key = thing if isinstance(thing, str) else thing.key
     memo = (who, key, level, "centre")
     known: tuple[float, int] | None = view.memo.get(memo)
-    if known is not None:
-        return known
-    best, where = 0.0, -1
-    reach = load_content().items[key].range if isinstance(thing, str) else thing.range
-    for cell in _centres(view, who, reach):
-        value = burst_value(view, who, key, level, cell)
-        if value > best:
-            best, where = value, cell
-    view.memo[memo] = (best, where)
-    return best, where
+    if known is None:
+        reach = load_content().items[key].range if isinstance(thing, str) else thing.range
+        known, where = (0.0, -1), (who, reach, "centres")
+        cells: list[int] | None = view.memo.get(where)
+        if cells is None:
+            cells = view.memo[where] = _centres(view, who, reach)
+        for cell in cells:
+            value = burst_value(view, who, key, level, cell)
+            if value > known[0]:
+                known = value, cell
+        view.memo[memo] = known
+    return known
 
 
 def _centres(view: View, who: int, reach: int) -> list[int]:

@@ -18,7 +18,7 @@ from rulesets.d20.state import Fighter, Figure, Vitals
 if TYPE_CHECKING:
     from game.battle import Battle
     from game.knowledge import View
-    from rulesets.d20.strikes import Way
+    from rulesets.d20.strikes import Ways
 
 MANA_PRICE: Final = 0.04
 """What a point of mana is worth."""
@@ -43,6 +43,7 @@ class Mark(msgspec.Struct):
     stunned: bool
     good: bool
     bad: bool
+    worth: float
     state: int
 
 
@@ -72,14 +73,14 @@ class Arms(msgspec.Struct):
     """All ways of one combatant to attack at a moment, the greatest reach among them; whether it is inspired, and the
     movement of a full budget.
 
-    `known`: the best ones for each reach (`strikes.Way`), by the target's state.
+    `known`: the best ones for each reach, by the target's state.
     """
 
     ways: list[Arm]
     reach: int
     anthem: bool = False
     pace: int = 0
-    known: dict[int, list[Way]] = {}
+    known: dict[int, Ways] = {}
 
 
 NO_ARMS: Final = Arms([], 0)
@@ -88,9 +89,10 @@ NO_ARMS: Final = Arms([], 0)
 def worth(view: View, who: int) -> float:
     """A combatant's present worth: levels (`D20-176`), less what its wounds took."""
     figure: Figure = view.battle.figures[who]
-    if figure.presence.down or figure.presence.gone:
+    presence = figure.presence
+    if presence.down or presence.gone:
         return 0.0
-    return figure.fighter.levels * (0.4 + 0.6 * figure.vitals.hp / figure.vitals.max_hp)
+    return (figure.mark or marked(view.battle, figure, who)).worth
 
 
 def mark(view: View, who: int) -> Mark:
@@ -131,6 +133,7 @@ def _mark(fighter: Fighter, vitals: Vitals, who: int, excess: int, extra: int, f
         bool(flags & 4),
         bool(flags & 2),
         bool(flags & 1),
+        fighter.levels * (0.4 + 0.6 * vitals.hp / vitals.max_hp),
         key,
     )
 

@@ -94,6 +94,14 @@ def guardable(battle: Battle, thing: Thing) -> bool:
     return thing.verb == "cast" and load_content().spells[thing.item].mode == "modifier"
 
 
+def guards(battle: Battle, thing: Thing) -> list[int]:
+    """Those who may become the target, in initiative order (`D20-032`)."""
+    if not guardable(battle, thing):
+        return []
+    effects = battle.effects
+    return [who for who in battle.clock.order if effects[who].active and may_guard(battle, thing, who)]
+
+
 def may_guard(battle: Battle, thing: Thing, who: int) -> bool:
     """Whether `who` Guards the target, is adjacent to it, and could just as legally be attacked (`D20-032`)."""
     if who == thing.target or not battle.up(who):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.components import Door, FloorItem, LightSource, MapTry
 from game.decision import Option
-from rulesets.d20 import gear, legality, moving, senses, spells, state, swarm
+from rulesets.d20 import gear, legality, moving, spells, state, swarm
 from rulesets.d20.content import Spell, Weapon, load_content
 from rulesets.d20.state import Fighter, Figure, Kit, Vitals
 from rulesets.d20.surroundings import Surroundings, furnished
@@ -224,20 +224,16 @@ def has_aim(at: Surroundings, spell: Spell) -> bool:
 
 
 def spell_targets(battle: Battle, who: int, spell: Spell, homing: int = 0) -> list[int]:
-    """Whom a spell may name, oneself first where it may heal (4.4)."""
-    if spell.target == "touch":
-        pool = [one for one in (who, *state.party(battle, who)) if state.wounded(battle, one)]
-    else:
-        pool = state.allies(battle, who) if spell.target == "allies" else state.known_foes(battle, who)
+    """Whom a spell may name, oneself first where it may heal (4.4); beyond its range with Homing (`D20-135`)."""
     positions = battle.positions
     reach = battle.terrain.within(positions[who].cell, spell.range + homing)
-    return [
-        target
-        for target in pool
-        if reach >> positions[target].cell & 1
-        and legality.spell_target_ok(battle, who, spell, target, homing=homing)
-        and (target == who or not homing or senses.sees(battle, who, target))
-    ]
+    if spell.target == "touch":
+        wounded = [one for one in (who, *state.party(battle, who)) if state.wounded(battle, one)]
+        return [one for one in wounded if legality.spell_target_ok(battle, who, spell, one)]
+    known = battle.situation.visions.get(who)
+    cells = 0 if known is None else reach & known[1]
+    pool = state.allies(battle, who) if spell.target == "allies" else state.known_foes(battle, who)
+    return [target for target in pool if cells >> positions[target].cell & 1]
 
 
 def uses(at: Surroundings) -> list[Option]:

@@ -45,7 +45,7 @@ def give(
             old.source, old.until, old.owner = source or old.source, until or old.until, owner or old.owner
     else:
         effects.active.append(Effect(name, value, source, until, owner))
-    state.altered(battle, who)
+    state.altered(battle, who, able=name == state.ANTHEM)
     if name == state.STUNNED:
         drop_states(battle, who)
     battle.emit(Gained(who, name, value, source, RULES.get(name, "")))
@@ -69,7 +69,7 @@ def take(battle: Battle, who: int, name: str, rule: str = "") -> None:
     old = effects.named(name)
     if old is not None:
         effects.active.remove(old)
-        state.altered(battle, who)
+        state.altered(battle, who, able=name == state.ANTHEM)
         battle.emit(Lost(who, name, rule or RULES.get(name, "")))
 
 

@@ -107,9 +107,12 @@ def companions(battle: Battle, made: Thing) -> list[Option]:
     found: list[Option] = []
     at: Surroundings | None = None
     for spell, options in menu:
-        if spell.target not in choices.ALWAYS or spell.key == "pounce":
-            if at is None:
-                at = Surroundings(battle, who)
+        if spell.key == "pounce":
+            if moving.can_move(battle, who):
+                found += options
+            continue
+        if spell.target not in choices.ALWAYS:
+            at = at or Surroundings(battle, who)
             if not choices.has_aim(at, spell):
                 continue
         found += options

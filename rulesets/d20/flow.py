@@ -49,8 +49,9 @@ async def perform(battle: Battle, thing: Thing, flow: Flow) -> str:
         return VOID
     if thing.verb != "step":
         _declare(battle, thing)
-        if attack.guardable(battle, thing):
-            await _guard(battle, thing)
+        guards = attack.guards(battle, thing)
+        if guards:
+            await _guard(battle, thing, guards)
     limit = battle.options.interrupt_depth
     if limit == 0 or flow.depth < limit:
         targets = attack.targets_of(battle, thing)
@@ -79,11 +80,9 @@ def _declare(battle: Battle, thing: Thing) -> None:
     battle.emit(Declared(thing.actor, thing.verb, thing.item, targets, thing.cell, thing.level, extra, "D20-100"))
 
 
-async def _guard(battle: Battle, thing: Thing) -> None:
+async def _guard(battle: Battle, thing: Thing, guards: list[int]) -> None:
     """One who Guards the target may become it, before interrupts (`D20-032`, `D20-059`)."""
-    for who in battle.clock.order:
-        if not battle.effects[who].active or not attack.may_guard(battle, thing, who):
-            continue
+    for who in guards:
         options = (Option("guard", "guard", target=thing.target), Option("let_pass", "let_pass", target=thing.target))
         about: dict[str, int | str] = {
             "actor": thing.actor, "target": thing.target, "thing": thing.verb, "item": thing.item, "level": thing.level
@@ -133,8 +132,10 @@ def _concerned(battle: Battle, thing: Thing, targets: list[int]) -> list[int]:
 
     A quick look before the windows, since most things concern nobody.
     """
-    figures, sides, step = battle.figures, battle.sides, thing.verb in STEPS
+    figures, sides, within, step = battle.figures, battle.sides, battle.terrain.within, 0
     own, aimed_at = sides[thing.actor], {sides[target] for target in targets} if targets else ()
+    if thing.verb in STEPS:
+        step = 1 << thing.cell | 1 << battle.positions[thing.actor].cell
     found, asking = [], eager(battle, "interrupt")
     for side, members in battle.situation.active.items():
         if side == own:
@@ -149,7 +150,10 @@ def _concerned(battle: Battle, thing: Thing, targets: list[int]) -> list[int]:
         for who in members:
             one: Figure = figures[who]
             if not one.budget.attempted and (
-                aimed or one.trigger.kind or who in asking or (step and legality.steps_near(battle, who, thing))
+                aimed
+                or one.trigger.kind
+                or (step and step & within(one.position.cell, (one.outfit or outfit(battle, who)).reach))
+                or who in asking
             ):
                 found.append(who)
     if len(found) > 1:

@@ -10,7 +10,7 @@ from game.components import Door, FloorItem, MapTry
 from rulesets.d20 import gear, moving, objects, senses, state
 from rulesets.d20.content import Spell, Weapon, load_content
 from rulesets.d20.outfit import outfit
-from rulesets.d20.state import Budget, Kit
+from rulesets.d20.state import Budget, Figure, Kit
 from rulesets.d20.thing import ACTIONS, HANDLINGS, STEPS, Thing
 
 if TYPE_CHECKING:
@@ -96,7 +96,8 @@ def steps_near(battle: Battle, who: int, thing: Thing) -> bool:
 
 def melee_reach(battle: Battle, who: int) -> int:
     """The greatest melee reach of what is in hand; 1 unarmed."""
-    return outfit(battle, who).reach
+    figure: Figure = battle.figures[who]
+    return (figure.outfit or outfit(battle, who)).reach
 
 
 # --- attacks --------------------------------------------------------------------------------------------------

@@ -62,18 +62,15 @@ def danger(view: View, decision: Decision) -> Loom | None:
         return None
     target = about.get("target")
     if not target or verb not in AIMED or about.get("cell", -1) != -1:
-        return _danger(view, decision)
-    key = battle.changes, actor, verb, about.get("item"), about.get("level"), target, view.side
-    memo = battle.situation.memo
+        thing = thing_of(decision)
+        return None if thing is None else loom(view, thing)
+    item, level, memo = about.get("item", ""), about.get("level", 0), battle.situation.memo
+    key = battle.changes, actor, verb, item, level, target, view.side
     known: tuple[object, Loom | None] | None = memo.get("danger")
     if known is None or known[0] != key:
-        known = memo["danger"] = key, _danger(view, decision)
+        aimed = Thing(actor, str(verb), str(item), int(target), level=int(level))
+        known = memo["danger"] = key, loom(view, aimed)
     return known[1]
-
-
-def _danger(view: View, decision: Decision) -> Loom | None:
-    thing = thing_of(decision)
-    return None if thing is None else loom(view, thing)
 
 
 def looming(view: View, decision: Decision) -> Looming | None:

@@ -215,34 +215,49 @@ def damage_distribution(
 
     `pool` = sides of all dice; `method` = the critical method; `finishing` = the target is Stunned.
     """
-    chances: dict[int, float] = {0: odds.miss + odds.glancing}
-    for weight, amounts, stopped in _rows(odds, pool, method, margin_limit, armour):
-        for amount, chance in amounts:
-            damage = through(amount, stopped, finishing, finishing_double)
-            chances[damage] = chances.get(damage, 0.0) + weight * chance
+    chances: dict[int, float] = {0: odds.miss + odds.glancing + (0.0 if pool else odds.hit)}
+    weights = (odds.full, odds.m1, odds.m2, odds.m3, odds.critical) if pool else ()
+    for row, weight in enumerate(weights):
+        if weight:
+            how = method if row == CRITICAL else None
+            for damage, chance in _harm(row, pool, how, armour, finishing, margin_limit, finishing_double):
+                chances[damage] = chances.get(damage, 0.0) + weight * chance
     listed = tuple([chances.get(damage, 0.0) for damage in range(max(chances) + 1)])
     return Distribution(listed, sum(map(mul, listed, count())))
 
 
 Amounts = Sequence[tuple[int, float]]
+CRITICAL: Final = 4
+"""The last of the rows that deal damage: hits by 4 to 9, by 1, 2 and 3, criticals."""
 
 
-def _rows(
-    odds: Odds, pool: tuple[int, ...], method: Method, margin_limit: str, armour: int
-) -> list[tuple[float, Amounts, int]]:
-    """The rows of the table that deal damage: chance, amounts with their chances, armour that counts."""
-    if not pool:
-        return [(odds.hit, ((0, 1.0),), armour)]
+@lru_cache(CACHE)
+def _harm(
+    row: int,
+    pool: tuple[int, ...],
+    method: Method | None,
+    armour: int,
+    finishing: bool,
+    margin_limit: str,
+    finishing_double: str,
+) -> Amounts:
+    """The damage that a row deals through armour, with its chances; with the method of a critical."""
+    if method is None:
+        amounts = _limited(row, pool, margin_limit)
+    else:
+        amounts, armour = _critical_amounts(pool, method), 0 if method == "pierce" else armour
+    return [(through(amount, armour, finishing, finishing_double), chance) for amount, chance in amounts]
+
+
+def _limited(quarter: int, pool: tuple[int, ...], margin_limit: str) -> Amounts:
+    """The amounts of a hit: by a margin of 1 to 3 only some quarters of the greatest one."""
     plain = _listed(dice_sum(pool))
-    rows: list[tuple[float, Amounts, int]] = [(odds.full, plain, armour)]
-    for quarter, chance in ((1, odds.m1), (2, odds.m2), (3, odds.m3)):
-        limit = cap(quarter, sum(pool))
-        if margin_limit == "scale":
-            rows.append((chance, [(scaled(quarter, total), part) for total, part in plain], armour))
-        else:
-            rows.append((chance, [(min(total, limit), part) for total, part in plain], armour))
-    rows.append((odds.critical, _critical_amounts(pool, method), 0 if method == "pierce" else armour))
-    return [row for row in rows if row[0]]
+    if not quarter:
+        return plain
+    if margin_limit == "scale":
+        return [(scaled(quarter, total), chance) for total, chance in plain]
+    limit = cap(quarter, sum(pool))
+    return [(min(total, limit), chance) for total, chance in plain]
 
 
 def _critical_amounts(pool: tuple[int, ...], method: Method) -> Amounts:

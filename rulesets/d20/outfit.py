@@ -38,6 +38,8 @@ class Outfit:
         "ready",
         "slots",
         "striking",
+        "swarm_reach",
+        "swarming",
         "usable",
     )
 
@@ -60,6 +62,11 @@ class Outfit:
             if slot is None or not weapon.reload or slot.loaded
         )
         """Weapons to attack with that are loaded, and whether they are in hand."""
+        dangerous = tuple([weapon for weapon, _ in self.striking if weapon.die])
+        self.swarming = dangerous[:-1] if len(dangerous) > 1 else dangerous
+        """Loaded weapons in hand that deal damage; unarmed only when there is nothing else (`D20-082`)."""
+        self.swarm_reach = max([max(weapon.reach, weapon.range) for weapon in self.swarming], default=0)
+        """The greatest distance at which one can take part in a swarm."""
         self.furthest = max(max(weapon.reach, weapon.range, weapon.thrown) for weapon, _ in self.striking)
         """The greatest distance at which something can be struck now."""
         held = [load_content().weapons.get(slot.item) for slot in self.slots if slot.held]

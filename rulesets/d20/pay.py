@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rulesets.d20 import spells
 from rulesets.d20.content import load_content
@@ -13,13 +13,16 @@ if TYPE_CHECKING:
     from game.battle import Battle
 
 
+SPELLS: Final = frozenset({"cast", "spell"})
+
+
 def payable(battle: Battle, thing: Thing) -> bool:
     """Whether mana, or HP for blood, still suffice for the spells of a thing (`D20-111`, `D20-136`)."""
     known = load_content().spells
     return all(
         spells.price_of(battle, part.actor, known[part.item], part.level) is not None
         for part in (thing, thing.minor)
-        if part is not None and part.verb in {"cast", "spell"}
+        if part is not None and part.verb in SPELLS
     )
 
 
@@ -33,10 +36,12 @@ def pay(battle: Battle, thing: Thing) -> None:
         budget.action -= 1
     elif thing.verb in MINORS:
         budget.minor -= 1
-    if thing.minor is not None:
-        budget.minor -= 1
     for member in thing.members:
         battle.world.get(member.who, Budget).action -= 1
-    for part in (thing, thing.minor):
-        if part is not None and part.verb in {"cast", "spell"}:
-            spells.pay_mana(battle, part)
+    if thing.verb in SPELLS:
+        spells.pay_mana(battle, thing)
+    minor = thing.minor
+    if minor is not None:
+        budget.minor -= 1
+        if minor.verb in SPELLS:
+            spells.pay_mana(battle, minor)

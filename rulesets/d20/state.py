@@ -188,9 +188,22 @@ def figures(world: World) -> dict[int, Figure]:
     return {who: Figure(side.index, *[table[who] for table in tables]) for who, side in world.all(Side)}
 
 
-def altered(battle: Battle, who: int) -> None:
-    """HP, mana, Hope, conditions or things of a combatant have changed: whatever changes them says so."""
-    battle.figures[who].forget()
+def altered(battle: Battle, who: int, *, able: bool = True) -> None:
+    """HP, mana, Hope, conditions or things of a combatant have changed: whatever changes them says so.
+
+    Not `able`: what it can do itself does not follow from that.
+    """
+    figure: Figure = battle.figures[who]
+    if able:
+        figure.forget()
+    else:
+        figure.mark = None
+
+
+def hp_altered(battle: Battle, who: int) -> None:
+    """HP have changed: what one can do follows from them where blood pays for mana (`D20-136`)."""
+    figure: Figure = battle.figures[who]
+    altered(battle, who, able="beast" in figure.vitals.mana)
 
 
 def speed(battle: Battle, who: int) -> int:

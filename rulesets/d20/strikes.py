@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import msgspec
 
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 MELEE: Final = 3
 """The greatest reach that still means walking up to somebody."""
+KEPT: Final = 256
+"""How many strikes or threats are kept for one cell."""
+T = TypeVar("T")
 
 
 class Way(msgspec.Struct):
@@ -34,8 +37,18 @@ class Way(msgspec.Struct):
     spell: bool
 
 
-def _ways_against(battle: Battle, own: Arms, target: Mark) -> list[Way]:
-    """For each reach the best attack on a target, greatest gain first; kept for equal states of both."""
+class Ways(msgspec.Struct, eq=False):
+    """The best attack of each reach of somebody on one target in its state, greatest gain first; `gain` and `reach` of
+    the first one.
+    """
+
+    each: list[Way]
+    gain: float = 0.0
+    reach: int = 0
+
+
+def _ways_against(battle: Battle, own: Arms, target: Mark) -> Ways:
+    """The ways to attack a target; kept for equal states of both."""
     good = own.anthem or target.good
     open_edge, poor_edge = edge_of(good, target.bad), edge_of(good, True)
     at = target.state << 2 | open_edge + 1
@@ -45,7 +58,7 @@ def _ways_against(battle: Battle, own: Arms, target: Mark) -> list[Way]:
         gain, reach = known[0], arm.reach
         if reach not in best or gain > best[reach][0]:
             best[reach] = gain, arm, known
-    found = own.known[target.state] = []
+    found = []
     for reach, (gain, arm, (_, harm, downs)) in best.items():
         hard = arm.spell is not None and arm.spell.mode == "difficulty"
         poor = gain if hard or open_edge == poor_edge else outlook(battle, arm, target, poor_edge)[0]
@@ -53,7 +66,8 @@ def _ways_against(battle: Battle, own: Arms, target: Mark) -> list[Way]:
         found.append(Way(reach, gain, poor, harm, downs, option, hard, arm.verb == "cast"))
     if len(found) > 1:
         found.sort(key=_gain, reverse=True)
-    return found
+    made = own.known[target.state] = Ways(found, found[0].gain, found[0].reach) if found else Ways(found)
+    return made
 
 
 def _gain(way: Way) -> float:
@@ -61,17 +75,21 @@ def _gain(way: Way) -> float:
 
 
 class Ground(dict[int, int]):
-    """A cell as the place of a target: for each reach the cells from which it suffices, with a clear line.
+    """A cell as somebody's place: for each reach the cells from which it suffices to strike at it, with a clear line.
 
-    `poor` are those of the cells that hinder, `poor_in_dark` those that do when it is dark there.
+    `poor` are those of the cells that hinder, `poor_in_dark` those that do when it is dark there. What could be done to
+    one who stands there, in the light or in the dark, and by one who does is kept by the ways to attack.
     """
 
-    __slots__ = ("cell", "poor", "poor_in_dark", "sight", "terrain")
+    __slots__ = ("cell", "in_dark", "in_light", "poor", "poor_in_dark", "sight", "terrain", "threats")
 
     def __init__(self, terrain: Terrain, cell: int) -> None:
         near = terrain.within(cell, 1)
         self.terrain, self.cell, self.sight = terrain, cell, terrain.sight(cell)
         self.poor, self.poor_in_dark = terrain.covered_from(cell, 100, 200) & ~near, ~near
+        self.in_light: dict[Ways, list[Strike]] = {}
+        self.in_dark: dict[Ways, list[Strike]] = {}
+        self.threats: dict[Ways, Threat] = {}
 
     def __missing__(self, reach: int) -> int:
         cells = self[reach] = self.terrain.within(self.cell, reach) & self.sight
@@ -120,30 +138,43 @@ def strikes(
         ground = grounds[cell]
         if not ground[most] & room:
             continue
-        dark = not lit >> cell & 1
         target = figure.mark or marked(battle, figure, foe)
-        ways = own.known.get(target.state)
-        for way in _ways_against(battle, own, target) if ways is None else ways:
-            if dark and not fresh and way.spell:
-                continue
-            cells = ground[way.reach]
-            if not cells & room:
-                continue
-            poor = 0 if way.hard else ground.poor_in_dark if dark else ground.poor
+        ways = own.known.get(target.state) or _ways_against(battle, own, target)
+        struck = ground.in_light.get(ways) if lit >> cell & 1 else ground.in_dark.get(ways)
+        if struck is None:
+            struck = _struck(ground, foe, ways, not lit >> cell & 1, fresh)
+        for strike in struck:
+            if strike.cells & room:
+                found.append(strike)
+    return found
+
+
+def _struck(ground: Ground, foe: int, ways: Ways, dark: bool, fresh: bool) -> list[Strike]:
+    """What could be done to a foe in a cell."""
+    hindering, found = ground.poor_in_dark if dark else ground.poor, []
+    for way in ways.each:
+        if fresh or not (dark and way.spell):
+            poor, cells = 0 if way.hard else hindering, ground[way.reach]
             found.append(
                 Strike(foe, way.reach, way.harm, way.downs, way.gain, way.option, cells, poor, way.poor_gain)
             )
+    _keep(ground.in_dark if dark else ground.in_light, ways, found)
     return found
+
+
+def _keep(kept: dict[Ways, T], ways: Ways, what: T) -> None:
+    """Add to what is kept of a cell; no more than one may need again."""
+    if len(kept) >= KEPT:
+        kept.clear()
+    kept[ways] = what
 
 
 def menace(view: View, who: int, victim: int) -> tuple[int, float]:
     """(reach, gain) of the best attack of `who` on `victim` with a full budget."""
     battle = view.battle
     own, target = armed(battle, who, True), mark(view, victim)
-    ways = own.known.get(target.state)
-    if ways is None:
-        ways = _ways_against(battle, own, target)
-    return (ways[0].reach, ways[0].gain) if ways else (0, 0.0)
+    ways = own.known.get(target.state) or _ways_against(battle, own, target)
+    return ways.reach, ways.gain
 
 
 def threats(view: View, who: int, foes: Sequence[int]) -> list[Threat]:
@@ -154,14 +185,19 @@ def threats(view: View, who: int, foes: Sequence[int]) -> list[Threat]:
     for foe in foes:
         figure: Figure = figures[foe]
         own = figure.fresh or armed(battle, foe, True)
-        ways = own.known.get(target.state)
-        if ways is None:
-            ways = _ways_against(battle, own, target)
-        if not ways or ways[0].gain <= 0.0:
-            continue
-        cell, reach, gain = figure.position.cell, ways[0].reach, ways[0].gain
-        if reach <= MELEE:
-            found.append(Threat(foe, cell, gain, battle.terrain.within(cell, reach + own.pace)))
-        else:
-            found.append(Threat(foe, cell, gain, grounds[cell][reach], True))
+        ways = own.known.get(target.state) or _ways_against(battle, own, target)
+        if ways.gain > 0.0:
+            ground = grounds[figure.position.cell]
+            found.append(ground.threats.get(ways) or _threat(ground, foe, ways, own.pace))
     return found
+
+
+def _threat(ground: Ground, foe: int, ways: Ways, pace: int) -> Threat:
+    """What a foe in a cell could do: it walks up to its victim, or shoots."""
+    cell, reach = ground.cell, ways.reach
+    if reach <= MELEE:
+        threat = Threat(foe, cell, ways.gain, ground.terrain.within(cell, reach + pace))
+    else:
+        threat = Threat(foe, cell, ways.gain, ground[reach], True)
+    _keep(ground.threats, ways, threat)
+    return threat

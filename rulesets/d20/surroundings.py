@@ -42,7 +42,7 @@ class Surroundings:
         situation = battle.situation
         self.battle, self.who = battle, who
         self.fighter, self.vitals, self.budget = figure.fighter, figure.vitals, figure.budget
-        self.outfit = outfit(battle, who)
+        self.outfit = figure.outfit or outfit(battle, who)
         here = self.here = figure.position.cell
         near = self.near = situation.terrain.within(here, 1)
         allies_at = situation.standing[figure.side]

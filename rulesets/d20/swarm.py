@@ -59,32 +59,32 @@ class Joiners:
 
     def __init__(self, battle: Battle, leader: int, acting: list[int]) -> None:
         self.battle, self.leader, self.acting = battle, leader, acting
-        self._places: list[tuple[int, int]] | None = None
+        self._allies: list[int] | None = None
+        self._places: dict[int, tuple[int, int]] = {}
 
     def any_against(self, target: int) -> bool:
         """Whether at least one ally could join a swarm on the target."""
-        if self._places is None:
-            self._places = self._look()
-        there, terrain = self.battle.positions[target].cell, self.battle.terrain
-        return any(
-            terrain.within(there, reach) & terrain.sight(there) & cells for reach, cells in self._places
-        )
-
-    def _look(self) -> list[tuple[int, int]]:
-        """For each possible joiner its greatest reach and the cells that it could strike from."""
         battle = self.battle
-        if battle.figures[self.leader].budget.unjoined:
-            return []
-        found = []
-        for who in state.allies(battle, self.leader):
-            if not may_join(battle, who, self.leader, self.acting):
-                continue
+        if self._allies is None:
+            unjoined = battle.figures[self.leader].budget.unjoined
+            self._allies = [] if unjoined else state.allies(battle, self.leader)
+        there, terrain, places = battle.positions[target].cell, battle.terrain, self._places
+        for who in self._allies:
+            reach, cells = places.get(who) or self._look(who)
+            if cells and terrain.within(there, reach) & terrain.sight(there) & cells:
+                return True
+        return False
+
+    def _look(self, who: int) -> tuple[int, int]:
+        """The greatest reach of a possible joiner and the cells that it could strike from; none for another."""
+        battle, cells = self.battle, 0
+        if may_join(battle, who, self.leader, self.acting):
             movement: int = battle.figures[who].budget.movement
             cells = 1 << battle.positions[who].cell
             if movement and moving.can_move(battle, who):
                 field, stops = moving.reach_field(battle, who, movement)
                 cells |= field.mask & stops
-            found.append((max(max(weapon.reach, weapon.range) for weapon in _usable(battle, who)), cells))
+        found = self._places[who] = (outfit(battle, who).swarm_reach, cells)
         return found
 
 
@@ -112,7 +112,7 @@ def join_options(battle: Battle, who: int, leader: int, target: int, acting: lis
     if not may_join(battle, who, leader, acting):
         return []
     options = []
-    for weapon in _usable(battle, who):
+    for weapon in outfit(battle, who).swarming:
         reach = max(weapon.reach, weapon.range)
         if legality.can_hit(battle, who, target, reach):
             options.append(_option(battle, weapon, battle.positions[who].cell, 0))
@@ -120,13 +120,6 @@ def join_options(battle: Battle, who: int, leader: int, target: int, acting: lis
         for cell, cost in _ways_in(battle, who, target, reach):
             options.append(_option(battle, weapon, cell, cost))
     return options
-
-
-def _usable(battle: Battle, who: int) -> list[Weapon]:
-    """Loaded weapons in hand that deal damage; unarmed only when there is nothing else."""
-    striking = outfit(battle, who).striking
-    ready = [weapon for weapon, _ in striking if weapon.die]
-    return ready[:-1] if len(ready) > 1 else ready
 
 
 def _option(battle: Battle, weapon: Weapon, cell: int, cost: int) -> Option:

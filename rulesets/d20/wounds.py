@@ -27,7 +27,7 @@ def lose(
     """Take HP, never below 0; at 0 the character is Downed (`D20-066`, `D20-071`, `D20-074`)."""
     vitals: Vitals = battle.figures[who].vitals
     vitals.hp = max(0, vitals.hp - amount)
-    state.altered(battle, who)
+    state.hp_altered(battle, who)
     battle.emit(Harmed(who, amount, kind, vitals.hp, terms or [], source, finishing, rule=rule))
     if vitals.hp == 0 and battle.up(who):
         down(battle, who, source)
@@ -49,7 +49,7 @@ async def heal(battle: Battle, who: int, amount: int, source: int, rule: str) ->
     vitals = battle.world.get(who, Vitals)
     gained = min(amount, vitals.max_hp - vitals.hp)
     vitals.hp += gained
-    state.altered(battle, who)
+    state.hp_altered(battle, who)
     battle.emit(Healed(who, gained, vitals.hp, source, rule))
     if vitals.hp > 0 and battle.presences[who].down and not vitals.quit:
         await _stand_up(battle, who)
