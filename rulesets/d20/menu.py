@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from game.decision import Option
+from game.decision import NOWHERE, Option
 from rulesets.d20 import choices, moving, objects
 from rulesets.d20.state import Figure
 from rulesets.d20.surroundings import Surroundings
@@ -37,7 +37,6 @@ FREE: Final[dict[Group, Callable[[Surroundings], Sequence[Option]]]] = {
 }
 """What does not, but needs one who is not Stunned (`D20-037`, `D20-039`)."""
 GROUPS: Final = ("step", *ACTIONS, *FREE, "last")
-NOWHERE: Final = None, 0
 GROUP_OF: Final[dict[str, Group]] = {
     "climb": "step",
     "leap": "step",
