@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from math import inf
+from operator import itemgetter
 from typing import TYPE_CHECKING, Protocol
 
 from game.ai import acting
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from game.battle import Battle
     from game.decision import Decision
     from game.knowledge import View
+
+
+WORTH = itemgetter(0)
 
 
 class Player(Protocol):
@@ -53,10 +56,7 @@ class Controller:
             return self._step_aside(seen, decision, temper)
         if kind == "interrupt" and not temper.interrupts:
             return decision.choices[-1].id
-        best, answer = -inf, decision.choices[0]
-        for worth, option in battle.rules.appraise(seen, decision, 0.0, temper.leaning):
-            if worth > best:
-                best, answer = worth, option
+        _, answer = max(battle.rules.appraise(seen, decision, 0.0, temper.leaning), key=WORTH)
         return decision.pick(answer)
 
     def temper(self, battle: Battle, who: int) -> Temper:
