@@ -102,7 +102,10 @@ def anybody(battle: Battle, leader: int, acting: list[int]) -> bool:
     """Whether anybody could join a swarm at all (`D20-081`, `D20-082`)."""
     if battle.figures[leader].budget.unjoined:
         return False
-    return any(may_join(battle, who, leader, acting) for who in battle.situation.active[battle.sides[leader]])
+    for who in battle.situation.active[battle.sides[leader]]:
+        if who != leader and who not in acting and legality.able_to_swarm(battle, who):
+            return True
+    return False
 
 
 def join_options(battle: Battle, who: int, leader: int, target: int, acting: list[int]) -> list[Option]:
