@@ -257,19 +257,19 @@ def ground_choices(battle: Battle, who: int) -> tuple[list[tuple[int, int]], lis
     movement: int = battle.figures[who].budget.movement
     if not (movement and battle.up(who) and can_move(battle, who)):
         return [], []
-    here, terrain = battle.positions[who].cell, battle.terrain
-    steps = walking(battle)
+    here, occupants = battle.positions[who].cell, battle.situation.occupants
+    steps = walking(battle).out[here]
     harmless: list[tuple[int, int]] = []
     harmful: list[tuple[int, int]] = []
-    for cell in battle.ground.grid.neighbours(here):
-        if not free(battle, cell):
-            continue
-        cost = steps.step(here, cell)
-        if cost is not None and cost <= movement:
+    for cell, cost in steps.items():
+        if cost <= movement and cell not in occupants:
             (harmful if senses.swimming(battle, cell) else harmless).append((cell, cost))
-        elif cost is None and _drop(battle, here, cell) and corner_free(terrain, here, cell):
+    if _uneven(battle.ground) >> here & 1:
+        for cell in battle.ground.grid.neighbours(here):
+            if cell in steps or not free(battle, cell) or not _drop(battle, here, cell):
+                continue
             cost = leap_cost(battle.ground, cell)
-            if cost <= movement:
+            if cost <= movement and corner_free(battle.terrain, here, cell):
                 harmful.append((cell, cost))
     return harmless, harmful
 
@@ -283,17 +283,18 @@ def _ground_options(
     battle: Battle, who: int, attacker: int, harmless: list[tuple[int, int]], harmful: list[tuple[int, int]]
 ) -> list[Option]:
     """Farthest from the attacker first, then lowest row, then column: the first is the default (`D20-057`)."""
-    grid = battle.ground.grid
+    grid, distance = battle.ground.grid, battle.terrain.distance
     origin = battle.positions[attacker].cell
-
-    def order(choice: tuple[int, int]) -> tuple[int, int]:
-        return -battle.terrain.distance(origin, choice[0]), choice[0]
-
     options = []
-    for cell, cost in (*sorted(harmless, key=order), *sorted(harmful, key=order)):
-        x, y = grid.xy(cell)
-        options.append(Option(f"to:{x},{y}", "give_ground", cell=cell, level=cost, rule="D20-057"))
+    for choices in (harmless, harmful):
+        for _, cell, cost in sorted([(-distance(origin, cell), cell, cost) for cell, cost in choices]):
+            options.append(_ground_option(*grid.xy(cell), cell, cost))
     return options
+
+
+@lru_cache(maxsize=4096)
+def _ground_option(x: int, y: int, cell: int, cost: int) -> Option:
+    return Option(f"to:{x},{y}", "give_ground", cell=cell, level=cost, rule="D20-057")
 
 
 async def _forced_step(battle: Battle, who: int, cell: int, cost: int) -> None:
