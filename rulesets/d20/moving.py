@@ -258,43 +258,26 @@ def ground_choices(battle: Battle, who: int) -> tuple[list[tuple[int, int]], lis
     if not (movement and battle.up(who) and can_move(battle, who)):
         return [], []
     here, occupants = battle.positions[who].cell, battle.situation.occupants
-    steps = walking(battle).out[here]
     harmless: list[tuple[int, int]] = []
-    harmful: list[tuple[int, int]] = []
-    for cell, cost in steps.items():
+    harmful = [(cell, cost) for verb, cell, cost in special_steps(battle, who, movement) if verb == "leap"]
+    for cell, cost in walking(battle).out[here].items():
         if cost <= movement and cell not in occupants:
             (harmful if senses.swimming(battle, cell) else harmless).append((cell, cost))
-    if _uneven(battle.ground) >> here & 1:
-        for cell in battle.ground.grid.neighbours(here):
-            if cell in steps or not free(battle, cell) or not _drop(battle, here, cell):
-                continue
-            cost = leap_cost(battle.ground, cell)
-            if cost <= movement and corner_free(battle.terrain, here, cell):
-                harmful.append((cell, cost))
     return harmless, harmful
-
-
-def _drop(battle: Battle, origin: int, cell: int) -> bool:
-    """Whether the way down is a leap (`D20-183`)."""
-    return battle.ground.floor[origin] - battle.ground.floor[cell] >= LEAP_DROP
 
 
 def _ground_options(
     battle: Battle, who: int, attacker: int, harmless: list[tuple[int, int]], harmful: list[tuple[int, int]]
 ) -> list[Option]:
     """Farthest from the attacker first, then lowest row, then column: the first is the default (`D20-057`)."""
-    grid, distance = battle.ground.grid, battle.terrain.distance
+    width, distance = battle.ground.grid.width, battle.terrain.distance
     origin = battle.positions[attacker].cell
     options = []
     for choices in (harmless, harmful):
         for _, cell, cost in sorted([(-distance(origin, cell), cell, cost) for cell, cost in choices]):
-            options.append(_ground_option(*grid.xy(cell), cell, cost))
+            where = f"to:{cell % width},{cell // width}"
+            options.append(Option(where, "give_ground", cell=cell, level=cost, rule="D20-057"))
     return options
-
-
-@lru_cache(maxsize=4096)
-def _ground_option(x: int, y: int, cell: int, cost: int) -> Option:
-    return Option(f"to:{x},{y}", "give_ground", cell=cell, level=cost, rule="D20-057")
 
 
 async def _forced_step(battle: Battle, who: int, cell: int, cost: int) -> None:
