@@ -48,6 +48,7 @@ class Moment:
         "battle",
         "danger",
         "decision",
+        "field",
         "foes",
         "here",
         "inside",
@@ -68,8 +69,9 @@ class Moment:
         self.foes = memory.opponents
         self.here = battle.positions[who].cell
         self.room = 1 << self.here
-        if decision.field is not None:
-            self.room |= decision.field.mask & decision.stops
+        self.field, stops = decision.ways()
+        if self.field is not None:
+            self.room |= self.field.mask & stops
         self._footing: Footing | None = None
         self.rated: list[Rated] = []
         """The choices that the ruleset rates."""
@@ -187,7 +189,7 @@ def _strike_from(now: Moment, strike: Strike, cells: int) -> str:
     """The attack itself when it can be made here, else the way to the cheapest good cell."""
     if cells >> now.here & 1:
         return strike.option if now.option(strike.option) is not None else ""
-    field = now.decision.field
+    field = now.field
     assert field is not None
     _, near = travel.closest(field, cells)
     return now.walk(now.footing.sheltered(near))
@@ -199,7 +201,7 @@ def _strike_from(now: Moment, strike: Strike, cells: int) -> str:
 def _dodge(now: Moment) -> Plan | None:
     """Out of reach of what is about to come (D20-112: where the attacker cannot follow, if there is such a place)."""
     danger = now.danger
-    if danger is None or danger.victim != now.who or now.decision.field is None:
+    if danger is None or danger.victim != now.who or now.field is None:
         return None
     if not danger.cells >> now.here & 1:
         return None
@@ -209,13 +211,13 @@ def _dodge(now: Moment) -> Plan | None:
     if not cells:
         return None
     loss, cells = now.footing.safest(cells)
-    _, near = travel.closest(now.decision.field, cells)
+    _, near = travel.closest(now.field, cells)
     return Plan(now.temper.dodge * worth, now.walk(now.footing.sheltered(near)))
 
 
 def _go(now: Moment) -> str:
     """Where to walk when there is nothing to do here: back, or forward."""
-    if now.decision.field is None and not now.decision.of(RUNS):
+    if now.field is None and not now.decision.of(RUNS):
         return ""
     strikes = now.rules.strikes(now.view, now.who, now.foes, fresh=True) if now.foes else []
     left, most = now.rules.points(now.battle, now.who)
@@ -233,7 +235,7 @@ def _go(now: Moment) -> str:
 
 def _retreat(now: Moment, least: float) -> str:
     """To the least threatened cell, if that is worth the way."""
-    if now.decision.field is None:
+    if now.field is None:
         return ""
     before = now.footing.loss_at(now.here)
     if before <= least:
@@ -241,7 +243,7 @@ def _retreat(now: Moment, least: float) -> str:
     loss, cells = now.footing.safest(now.room)
     if cells >> now.here & 1 or before - loss <= least:
         return ""
-    _, near = travel.closest(now.decision.field, cells)
+    _, near = travel.closest(now.field, cells)
     return now.walk(now.footing.sheltered(near))
 
 
@@ -272,7 +274,7 @@ def _towards(now: Moment, back: Field, cost: int) -> str:
         beyond = back.cost(option.cell)
         if beyond is not None and beyond < here and option.cell in back_path(back, now.here):
             return option.id
-    if now.decision.field is not None:
+    if now.field is not None:
         least, cells = travel.closest(back, now.room)
         if cells and least < here:
             pace = now.rules.allowance(now.view, now.who, fresh=True)
