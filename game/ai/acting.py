@@ -191,7 +191,7 @@ def _strike_from(now: Moment, strike: Strike, cells: int) -> str:
         return strike.option if now.option(strike.option) is not None else ""
     field = now.field
     assert field is not None
-    _, near = travel.closest(field, cells)
+    _, near = field.nearest(cells)
     return now.walk(now.footing.sheltered(near))
 
 
@@ -211,7 +211,7 @@ def _dodge(now: Moment) -> Plan | None:
     if not cells:
         return None
     loss, cells = now.footing.safest(cells)
-    _, near = travel.closest(now.field, cells)
+    _, near = now.field.nearest(cells)
     return Plan(now.temper.dodge * worth, now.walk(now.footing.sheltered(near)))
 
 
@@ -243,7 +243,7 @@ def _retreat(now: Moment, least: float) -> str:
     loss, cells = now.footing.safest(now.room)
     if cells >> now.here & 1 or before - loss <= least:
         return ""
-    _, near = travel.closest(now.field, cells)
+    _, near = now.field.nearest(cells)
     return now.walk(now.footing.sheltered(near))
 
 
@@ -260,9 +260,9 @@ def _advance(now: Moment, strikes: list[Strike]) -> str:
     for locked in (False, True):
         terrain = travel.passable(now.battle, locked=locked)
         edges = now.rules.walking(terrain)
-        cost, cell = travel.nearest(travel.spread(edges, now.here), goal)
-        if cell >= 0:
-            return _towards(now, travel.spread(edges.reverse, cell), cost)
+        cost, found = travel.spread(edges, now.here).nearest(goal)
+        if found:
+            return _towards(now, travel.spread(edges.reverse, (found & -found).bit_length() - 1), cost)
     return _scramble(now, goal)
 
 
@@ -275,7 +275,7 @@ def _towards(now: Moment, back: Field, cost: int) -> str:
         if beyond is not None and beyond < here and option.cell in back_path(back, now.here):
             return option.id
     if now.field is not None:
-        least, cells = travel.closest(back, now.room)
+        least, cells = back.nearest(now.room)
         if cells and least < here:
             pace = now.rules.allowance(now.view, now.who, fresh=True)
             never = {option.id for worth, option in now.rated if worth <= NEVER}
@@ -284,7 +284,7 @@ def _towards(now: Moment, back: Field, cost: int) -> str:
                 return runs[0]
             if now.foes and not now.temper.rush:
                 _, safe = now.footing.safest(now.room & back.within(here - 1))
-                _, cells = travel.closest(back, safe)
+                _, cells = back.nearest(safe)
             _, cells = now.footing.safest(cells)
             return now.walk(now.footing.sheltered(cells))
     return _past(now, back, here)
