@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -153,9 +154,21 @@ def _coloured(now: Moment, option: Option, worth: float) -> float:
 def _best_strike(now: Moment) -> Plan | None:
     """The strike, and the place to strike from, that gains most and is threatened least."""
     found = now.rules.strikes(now.view, now.who, now.foes, room=now.room) + now.rules.aids(now.view, now.who)
-    if not found:
-        return None
-    best: Plan | None = None
+    while found:
+        worth, strike, cells = _best_of(now, found)
+        if strike is None:
+            return None
+        answer = _strike_from(now, strike, cells)
+        if answer:
+            worth += now.footing.loss_at(now.here)  # compared with staying, not with being safe
+            return Plan(worth, answer, strike.option if answer != strike.option else "")
+        found.remove(strike)
+    return None
+
+
+def _best_of(now: Moment, found: list[Strike]) -> tuple[float, Strike | None, int]:
+    """(worth, strike, cells to strike from) of the best one; None when there is no place for any."""
+    best, chosen, where = -inf, None, 0
     temper, danger, room = now.temper, now.danger, now.room
     for strike in found:
         cells = strike.cells & room
@@ -171,18 +184,12 @@ def _best_strike(now: Moment) -> Plan | None:
         worth = gain + temper.sure * strike.downs + temper.long_shot * strike.harm
         if danger is not None and strike.target == danger.actor:
             worth += danger.loss * strike.downs
-        if best is not None and worth <= best.worth:
+        if worth <= best:
             continue
         loss, cells = now.footing.safest(cells)
-        worth -= loss
-        if best is not None and worth <= best.worth:
-            continue
-        answer = _strike_from(now, strike, cells)
-        if answer:
-            best = Plan(worth, answer, strike.option if answer != strike.option else "")
-    if best is not None:
-        best.worth += now.footing.loss_at(now.here)  # compared with staying, not with being safe
-    return best
+        if worth - loss > best:
+            best, chosen, where = worth - loss, strike, cells
+    return best, chosen, where
 
 
 def _strike_from(now: Moment, strike: Strike, cells: int) -> str:
@@ -277,10 +284,8 @@ def _towards(now: Moment, back: Field, cost: int) -> str:
     if now.field is not None:
         least, cells = back.nearest(now.room)
         if cells and least < here:
-            pace = now.rules.allowance(now.view, now.who, fresh=True)
-            never = {option.id for worth, option in now.rated if worth <= NEVER}
-            runs = [option.id for option in now.decision.of(RUNS) if option.id not in never]
-            if runs and now.rules.allowance(now.view, now.who) <= pace and _far_enough(now, cost, pace):
+            runs = _runs(now, cost)
+            if runs:
                 return runs[0]
             if now.foes and not now.temper.rush:
                 _, safe = now.footing.safest(now.room & back.within(here - 1))
@@ -288,6 +293,15 @@ def _towards(now: Moment, back: Field, cost: int) -> str:
             _, cells = now.footing.safest(cells)
             return now.walk(now.footing.sheltered(cells))
     return _past(now, back, here)
+
+
+def _runs(now: Moment, cost: int) -> list[str]:
+    """The options to run, when the way costs so much that running pays."""
+    pace = now.rules.allowance(now.view, now.who, fresh=True)
+    if not _far_enough(now, cost, pace) or now.rules.allowance(now.view, now.who) > pace:
+        return []
+    never = {option.id for worth, option in now.rated if worth <= NEVER}
+    return [option.id for option in now.decision.of(RUNS) if option.id not in never]
 
 
 def _past(now: Moment, back: Field, here: int) -> str:

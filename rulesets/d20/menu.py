@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from game.decision import NOWHERE, Option
@@ -117,14 +118,7 @@ class Menu:
 
     def of(self, verbs: frozenset[str]) -> list[Option]:
         """Those with one of these verbs."""
-        groups = {GROUP_OF[verb] for verb in verbs if verb in GROUP_OF}
-        return [
-            option
-            for group in GROUPS
-            if group in groups
-            for option in self.group(group)
-            if option.verb in verbs
-        ]
+        return [option for group in _groups_of(verbs) for option in self.group(group) if option.verb in verbs]
 
     def find(self, answer: str) -> Option | None:
         """The one with that id."""
@@ -154,3 +148,9 @@ class Menu:
         if group in FREE:
             return FREE[group](self.at) if self.figure.vitals.hope > 0 and not self.at.stunned else ()
         return choices.special_steps(self.at) if group == "step" else self.last
+
+
+@cache
+def _groups_of(verbs: frozenset[str]) -> list[Group]:
+    groups = {GROUP_OF[verb] for verb in verbs if verb in GROUP_OF}
+    return [group for group in GROUPS if group in groups]
