@@ -233,10 +233,13 @@ def _go(now: Moment) -> str:
         if away or not strikes:
             return away
     if now.spent:
-        reach = max(strike.reach for strike in strikes)
-        adjacent = any(strike.cells >> now.here & 1 for strike in strikes)
-        if reach > MELEE or adjacent:
-            return _retreat(now, now.temper.retreat) if reach > MELEE else ""
+        reach = near = 0
+        for strike in strikes:
+            reach, near = max(reach, strike.reach), near | strike.cells
+        if reach > MELEE:
+            return _retreat(now, now.temper.retreat)
+        if near >> now.here & 1:
+            return ""
     return _advance(now, strikes)
 
 
