@@ -49,6 +49,7 @@ class Moment:
         "battle",
         "danger",
         "decision",
+        "field",
         "foes",
         "here",
         "inside",
@@ -69,9 +70,9 @@ class Moment:
         self.foes = memory.opponents
         self.here = battle.positions[who].cell
         self.room = 1 << self.here
-        field, stops = decision.ways()
-        if field is not None:
-            self.room |= field.mask & stops
+        self.field, stops = decision.ways()
+        if self.field is not None:
+            self.room |= self.field.mask & stops
         self._footing: Footing | None = None
         self.rated: list[Rated] = []
         """The choices that the ruleset rates."""
@@ -195,7 +196,7 @@ def _strike_from(now: Moment, strike: Strike, cells: int) -> str:
     """The attack itself when it can be made here, else the way to the cheapest good cell."""
     if cells >> now.here & 1:
         return strike.option if now.option(strike.option) is not None else ""
-    field = now.decision.field
+    field = now.field
     assert field is not None
     _, near = field.nearest(cells)
     return now.walk(now.footing.sheltered(near))
@@ -207,7 +208,7 @@ def _strike_from(now: Moment, strike: Strike, cells: int) -> str:
 def _dodge(now: Moment) -> Plan | None:
     """Out of reach of what is about to come (D20-112: where the attacker cannot follow, if there is such a place)."""
     danger = now.danger
-    if danger is None or danger.victim != now.who or now.decision.field is None:
+    if danger is None or danger.victim != now.who or now.field is None:
         return None
     if not danger.cells >> now.here & 1:
         return None
@@ -217,13 +218,13 @@ def _dodge(now: Moment) -> Plan | None:
     if not cells:
         return None
     loss, cells = now.footing.safest(cells)
-    _, near = now.decision.field.nearest(cells)
+    _, near = now.field.nearest(cells)
     return Plan(now.temper.dodge * worth, now.walk(now.footing.sheltered(near)))
 
 
 def _go(now: Moment) -> str:
     """Where to walk when there is nothing to do here: back, or forward."""
-    if now.decision.field is None and not now.decision.of(RUNS):
+    if now.field is None and not now.decision.of(RUNS):
         return ""
     strikes = now.rules.strikes(now.view, now.who, now.foes, fresh=True) if now.foes else []
     left, most = now.rules.points(now.battle, now.who)
@@ -232,16 +233,19 @@ def _go(now: Moment) -> str:
         if away or not strikes:
             return away
     if now.spent:
-        reach = max(strike.reach for strike in strikes)
-        adjacent = any(strike.cells >> now.here & 1 for strike in strikes)
-        if reach > MELEE or adjacent:
-            return _retreat(now, now.temper.retreat) if reach > MELEE else ""
+        reach = near = 0
+        for strike in strikes:
+            reach, near = max(reach, strike.reach), near | strike.cells
+        if reach > MELEE:
+            return _retreat(now, now.temper.retreat)
+        if near >> now.here & 1:
+            return ""
     return _advance(now, strikes)
 
 
 def _retreat(now: Moment, least: float) -> str:
     """To the least threatened cell, if that is worth the way."""
-    if now.decision.field is None:
+    if now.field is None:
         return ""
     before = now.footing.loss_at(now.here)
     if before <= least:
@@ -249,7 +253,7 @@ def _retreat(now: Moment, least: float) -> str:
     loss, cells = now.footing.safest(now.room)
     if cells >> now.here & 1 or before - loss <= least:
         return ""
-    _, near = now.decision.field.nearest(cells)
+    _, near = now.field.nearest(cells)
     return now.walk(now.footing.sheltered(near))
 
 
@@ -280,7 +284,7 @@ def _towards(now: Moment, back: Field, cost: int) -> str:
         beyond = back.cost(option.cell)
         if beyond is not None and beyond < here and option.cell in back_path(back, now.here):
             return option.id
-    if now.decision.field is not None:
+    if now.field is not None:
         least, cells = back.nearest(now.room)
         if cells and least < here:
             runs = _runs(now, cost)

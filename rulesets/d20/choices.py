@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.battle import Battle
-    from rulesets.d20.flow import Flow
 
 BRACE: Final = Option("brace", "brace", rule="D20-032")
 SPRINT: Final = Option("sprint", "sprint", rule="D20-033")
@@ -92,12 +91,12 @@ def attack_called(at: Surroundings, answer: str) -> Option | None:
     return None
 
 
-def swarms(at: Surroundings, now: Flow) -> list[Option]:
+def swarms(at: Surroundings) -> list[Option]:
     """Swarms to lead on enemies in reach (`D20-031`, `D20-080`)."""
     if not in_reach(at):
         return []
     battle, striking, found = at.battle, at.outfit.striking, []
-    joiners = swarm.Joiners(battle, at.who, now.acting)
+    joiners = swarm.Joiners(battle, at.who, at.acting)
     if not joiners.able:
         return []
     line, near = battle.terrain.sight(at.here), battle.terrain.within

@@ -16,6 +16,8 @@ from rulesets.d20.state import Budget, Fighter
 from rulesets.d20.thing import Member, Thing
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from game.battle import Battle
     from game.decision import Decision
     from rulesets.d20.flow import Flow
@@ -59,7 +61,7 @@ class Joiners:
 
     __slots__ = ("_fields", "battle", "able")
 
-    def __init__(self, battle: Battle, leader: int, acting: list[int]) -> None:
+    def __init__(self, battle: Battle, leader: int, acting: Sequence[int]) -> None:
         self.battle = battle
         self.able: list[int] = []
         """Who could join at all."""
@@ -93,7 +95,7 @@ class Joiners:
         return known
 
 
-def may_join(battle: Battle, who: int, leader: int, acting: list[int]) -> bool:
+def may_join(battle: Battle, who: int, leader: int, acting: Sequence[int]) -> bool:
     """Allies with an action who are not in the middle of something of their own (`D20-081`)."""
     return (
         who != leader
