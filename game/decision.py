@@ -6,9 +6,8 @@ is one option's id: stable, readable text such as `move:7,4`, `attack:sword:grus
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Awaitable, Generator
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import msgspec
 
@@ -32,6 +31,10 @@ class Option(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
+NOWHERE: Final = None, 0
+"""Where one can walk who cannot: `field` and `stops` of a decision."""
+
+
 class Menu(Protocol):
     """What somebody may choose from, looked up only as far as somebody asks, and before anything changes."""
 
@@ -51,7 +54,7 @@ class Menu(Protocol):
         """The option when there is but one and nowhere to walk."""
 
 
-class Decision:
+class Decision(msgspec.Struct, eq=False):
     """A question to the controller of `who`.
 
     `kind` names the decision point ("act", "interrupt", "critical" ...), `rule` the catalogue's ID. `choices` are the
@@ -62,46 +65,43 @@ class Decision:
     asking rules are in the middle of, for their own forecasts only; it is never saved.
     """
 
-    choices: tuple[Option, ...]
-    field: Field | None
-    stops: int
+    who: int
+    kind: str
+    _choices: tuple[Option, ...] | None
+    rule: str = ""
+    _field: Field | None = None
+    grid: Grid | None = None
+    _stops: int = 0
+    about: dict[str, int | str] = {}
+    side: int = 0
+    matter: Any = None
+    menu: Menu | None = None
+    labels: dict[str, dict[str, str]] | None = None
+    """The words for each option by language, kept by `game.telling`."""
     _last: Option | None = None
     _options: tuple[Option, ...] | None = None
 
-    def __init__(
-        self,
-        who: int,
-        kind: str,
-        choices: tuple[Option, ...] | None,
-        rule: str = "",
-        field: Field | None = None,
-        grid: Grid | None = None,
-        stops: int = 0,
-        about: dict[str, int | str] | None = None,
-        side: int = 0,
-        matter: Any = None,
-        menu: Menu | None = None,
-    ) -> None:
-        self.who, self.kind, self.rule, self.side = who, kind, rule, side
-        self.grid, self.matter, self.menu = grid, matter, menu
-        self.about: dict[str, int | str] = about or {}
-        if menu is None:
-            self.choices, self.field, self.stops = choices or (), field, stops
+    @property
+    def choices(self) -> tuple[Option, ...]:
+        """All listed options."""
+        made = self._choices
+        if made is None:
+            made = self._choices = () if self.menu is None else self.menu.options()
+        return made
 
-    @functools.cached_property
-    def labels(self) -> dict[str, dict[str, str]]:
-        """The words for each option by language, kept by `game.telling`."""
-        return {}
+    def ways(self) -> tuple[Field | None, int]:
+        """`field` and `stops`."""
+        return (self._field, self._stops) if self.menu is None else self.menu.ways()
 
-    def __getattr__(self, name: str) -> Any:
-        """What the menu holds, when it is looked at for the first time."""
-        if name == "choices":
-            self.choices = self.__dict__["menu"].options()
-        elif name in {"field", "stops"}:
-            self.field, self.stops = self.__dict__["menu"].ways()
-        else:
-            raise AttributeError(name)
-        return self.__dict__[name]
+    @property
+    def field(self) -> Field | None:
+        """Where one can walk."""
+        return self.ways()[0]
+
+    @property
+    def stops(self) -> int:
+        """Mask of the cells to stop in."""
+        return self.ways()[1]
 
     def __await__(self) -> Generator[Decision, Option | str, Option]:
         """Whoever runs the rules sends the option chosen, or its id."""
@@ -122,15 +122,16 @@ class Decision:
 
     def settle(self) -> None:
         """Look everything up now: who keeps the decision may look at it after something has changed."""
-        _ = self.choices, self.field
+        _ = self.choices, self.ways()
 
     def _moves(self) -> tuple[Option, ...]:
-        if self.field is None or self.grid is None:
+        field, stops = self.ways()
+        if field is None or self.grid is None:
             return ()
-        start = self.field.start
+        start = field.start
         made = []
-        for cost, mask in enumerate(self.field.layers):
-            for cell in self.grid.bits(mask & self.stops):
+        for cost, mask in enumerate(field.layers):
+            for cell in self.grid.bits(mask & stops):
                 if cell != start:
                     x, y = self.grid.xy(cell)
                     made.append(Option(f"move:{x},{y}", "move", cell=cell, level=cost))
@@ -145,13 +146,12 @@ class Decision:
     def find(self, answer: str) -> Option | None:
         """The option with that id, or None when it is not legal."""
         last = self._last
-        if (
-            last is not None and last.id == answer
-        ):  # asked for by the player, the battle and the rules in turn
+        if last is not None and last.id == answer:  # asked for by the player and the battle in turn
             return last
         last = None
-        if answer.startswith("move:") and self.field is not None:
-            last = self._find_move(answer)
+        field, stops = self.ways() if answer.startswith("move:") else NOWHERE
+        if field is not None and self.grid is not None:
+            last = _find_move(answer, field, stops, self.grid)
         elif self.menu is not None:
             last = self.menu.find(answer)
         else:
@@ -162,17 +162,21 @@ class Decision:
         self._last = last
         return last
 
-    def _find_move(self, answer: str) -> Option | None:
-        if self.field is None or self.grid is None:
-            return None
-        x, _, y = answer[5:].partition(",")
-        if not (x.isdecimal() and y.isdecimal() and int(x) < self.grid.width and int(y) < self.grid.height):
-            return None
-        cell = self.grid.cell(int(x), int(y))
-        cost = self.field.cost(cell)
-        if cost is None or cell == self.field.start or not self.stops >> cell & 1:
-            return None
-        return Option(f"move:{int(x)},{int(y)}", "move", cell=cell, level=cost)
+    def pick(self, option: Option) -> str:
+        """The id of one of the options, for an answer; it need not be looked up again."""
+        self._last = option
+        return option.id
+
+
+def _find_move(answer: str, field: Field, stops: int, grid: Grid) -> Option | None:
+    x, _, y = answer[5:].partition(",")
+    if not (x.isdecimal() and y.isdecimal() and int(x) < grid.width and int(y) < grid.height):
+        return None
+    cell = grid.cell(int(x), int(y))
+    if cell == field.start or not stops >> cell & 1:
+        return None
+    cost = field.cost(cell)
+    return None if cost is None else Option(f"move:{int(x)},{int(y)}", "move", cell=cell, level=cost)
 
 
 class RuleError(Exception):
@@ -213,7 +217,7 @@ def ask_from(
     only = menu.only()
     if only is not None:
         return _only(only)
-    return Decision(who, kind, None, rule, None, grid, about=about, menu=menu)
+    return Decision(who, kind, None, rule, None, grid, 0, about or {}, 0, None, menu)
 
 
 async def _only(option: Option) -> Option:

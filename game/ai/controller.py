@@ -53,11 +53,11 @@ class Controller:
             return self._step_aside(seen, decision, temper)
         if kind == "interrupt" and not temper.interrupts:
             return decision.choices[-1].id
-        best, answer = -inf, ""
+        best, answer = -inf, decision.choices[0]
         for worth, option in battle.rules.appraise(seen, decision, 0.0, temper.leaning):
             if worth > best:
-                best, answer = worth, option.id
-        return answer
+                best, answer = worth, option
+        return decision.pick(answer)
 
     def temper(self, battle: Battle, who: int) -> Temper:
         """The weights for one combatant: the controller's traits, or its own."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from game.board.movement import Field
 from game.components import Door
@@ -14,11 +14,38 @@ if TYPE_CHECKING:
     from game.board.terrain import Terrain
 
 
+STRIDE: Final = 12
+"""A spread goes on by so much when more of it is asked for."""
+
+
+class Spread(Field):
+    """Costs over the whole board, worked out only as far as somebody looks: `layers` and `mask` are what is known."""
+
+    __slots__ = ()
+
+    def cost(self, cell: int) -> int | None:
+        """Cost of the cheapest way to a cell, or None if there is none."""
+        while not self.mask >> cell & 1 and self._edges.further(self, STRIDE):
+            pass
+        return super().cost(cell)
+
+    def nearest(self, cells: int) -> tuple[int, int]:
+        """(cost, mask) of those of some cells whose cheapest way costs least; (-1, 0) when none can be reached."""
+        while not self.mask & cells and self._edges.further(self, STRIDE):
+            pass
+        return super().nearest(cells)
+
+    def within(self, cost: int) -> int:
+        """Mask of the cells reached for at most that cost."""
+        while self.budget < cost and self._edges.further(self, STRIDE):
+            pass
+        return super().within(cost)
+
+
 @lru_cache(maxsize=4096)
-def spread(edges: Edges, cell: int) -> Field:
-    """Every cell's cost from a cell (over `edges.reverse`: to it). A pure function of its arguments."""
-    far = edges.full.bit_length()
-    return edges.flood(cell, min(far, 400))
+def spread(edges: Edges, cell: int) -> Spread:
+    """Every cell's cost from a cell (over `edges.reverse`: to it)."""
+    return Spread(edges, cell, [1 << cell], 1 << cell)
 
 
 def passable(battle: Battle, *, locked: bool = False) -> Terrain:
@@ -31,25 +58,3 @@ def passable(battle: Battle, *, locked: bool = False) -> Terrain:
                 for cell in door.cells:
                     closed |= 1 << cell
     return battle.ground.terrain(closed, terrain.broken)
-
-
-def nearest(field: Field, goal: int) -> tuple[int, int]:
-    """(cost, cell) of the cheapest cell of a mask, (-1, -1) when none can be reached."""
-    if not field.mask & goal:
-        return -1, -1
-    for cost, layer in enumerate(field.layers):
-        found = layer & goal
-        if found:
-            return cost, (found & -found).bit_length() - 1
-    return -1, -1
-
-
-def closest(field: Field, room: int) -> tuple[int, int]:
-    """(cost, mask) of those cells of a mask that lie nearest to the start of a spread, (-1, 0) when none does."""
-    if not field.mask & room:
-        return -1, 0
-    for cost, layer in enumerate(field.layers):
-        found = layer & room
-        if found:
-            return cost, found
-    return -1, 0

@@ -49,6 +49,15 @@ class Field:
             self._costs[cell] = known
         return known
 
+    def nearest(self, cells: int) -> tuple[int, int]:
+        """(cost, mask) of those of some cells whose cheapest way costs least; (-1, 0) when none is in reach."""
+        if self.mask & cells:
+            for cost, layer in enumerate(self.layers):
+                found = layer & cells
+                if found:
+                    return cost, found
+        return -1, 0
+
     def within(self, cost: int) -> int:
         """Mask of the cells reached for at most that cost."""
         made = 0
@@ -157,15 +166,30 @@ class Edges:
         """Every cell that can be reached from ``start`` for at most ``budget``, never entering ``blocked`` (mask)
         and never going on from ``ends`` (mask).
         """
-        budget = max(budget, 0)
-        layers = [0] * (budget + 1)
-        layers[0] = 1 << start
+        layers = [1 << start] + [0] * max(budget, 0)
         free = self.full & ~blocked | layers[0]
-        unreached = free
-        width = self.width
+        return Field(self, start, layers, free ^ self._spread(layers, 0, free, ends))
+
+    def further(self, field: Field, more: int) -> bool:
+        """Go on with a flood that nothing blocked for so much `more` of cost; False when there is nothing to reach."""
+        layers = field.layers
+        since = max(len(layers) - self._dearest, 0)
+        if not any(layers[since:]):
+            return False
+        unreached = self.full ^ field.mask
+        for layer in layers[since:]:
+            unreached |= layer
+        layers += [0] * more
+        field.budget = len(layers) - 1
+        field.mask = self.full ^ self._spread(layers, since, unreached, 0)
+        return True
+
+    def _spread(self, layers: list[int], since: int, unreached: int, ends: int) -> int:
+        """Fill the layers from one on; returns the cells that none of them reaches (mask)."""
+        budget, width = len(layers) - 1, self.width
         right, left = width + 1, width - 1
         rows, empty = self._rows, 0
-        for spent in range(budget + 1):
+        for spent in range(since, budget + 1):
             new = layers[spent] = layers[spent] & unreached
             if not new:
                 empty += 1
@@ -197,7 +221,7 @@ class Edges:
                     out |= out << 1 | out >> 1
                     out |= out << width | out >> width
                 layers[spent + cost] |= out
-        return Field(self, start, layers, free ^ unreached)
+        return unreached
 
 
 class _Out(dict[int, dict[int, int]]):

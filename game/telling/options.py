@@ -23,6 +23,8 @@ def label(battle: Battle, decision: Decision, option: Option, *, lang: str = "en
 def labels(battle: Battle, decision: Decision, *, lang: str = "en") -> dict[str, str]:
     """The labels of all listed options by option id; moves are not listed (see `label`)."""
     kept = f"{lang}:{battle.terms}"
+    if decision.labels is None:
+        decision.labels = {}
     made = decision.labels.get(kept)
     if made is None:
         made = decision.labels[kept] = _unique(voice_for(battle, decision, lang), decision)

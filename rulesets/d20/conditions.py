@@ -45,6 +45,7 @@ def give(
             old.source, old.until, old.owner = source or old.source, until or old.until, owner or old.owner
     else:
         effects.active.append(Effect(name, value, source, until, owner))
+    battle.situation.memo.pop("owners", None)
     state.altered(battle, who, able=name == state.ANTHEM)
     if name == state.STUNNED:
         drop_states(battle, who)
@@ -69,6 +70,7 @@ def take(battle: Battle, who: int, name: str, rule: str = "") -> None:
     old = effects.named(name)
     if old is not None:
         effects.active.remove(old)
+        battle.situation.memo.pop("owners", None)
         state.altered(battle, who, able=name == state.ANTHEM)
         battle.emit(Lost(who, name, rule or RULES.get(name, "")))
 
@@ -95,6 +97,8 @@ def poison(battle: Battle, who: int, strength: int, source: int) -> None:
 
 def turn_starts(battle: Battle, who: int) -> None:
     """What lasts until the start of this turn ends; what lasts until its end is armed (`D20-028`, `D20-091`)."""
+    if who not in _owners(battle):
+        return
     for bearer, effect in _owned(battle, who):
         if effect.until == "turn_start":
             take(battle, bearer, effect.name, "D20-028")
@@ -104,6 +108,8 @@ def turn_starts(battle: Battle, who: int) -> None:
 
 def turn_ends(battle: Battle, who: int) -> None:
     """Conditions "until the end of its next turn" end (`D20-028`, `D20-091`)."""
+    if who not in _owners(battle):
+        return
     for bearer, effect in _owned(battle, who):
         if effect.until == "turn_end" and effect.armed:
             take(battle, bearer, effect.name, "D20-091")
@@ -111,8 +117,6 @@ def turn_ends(battle: Battle, who: int) -> None:
 
 def _owned(battle: Battle, who: int) -> list[tuple[int, Effect]]:
     """(bearer, effect) of all that ends with a turn of `who`."""
-    if who not in _owners(battle):
-        return []
     return [
         (bearer, effect)
         for bearer, effects in battle.effects.items()
@@ -123,11 +127,11 @@ def _owned(battle: Battle, who: int) -> list[tuple[int, Effect]]:
 
 
 def _owners(battle: Battle) -> set[int]:
-    """With whose turns effects end; kept until something changes."""
-    memo, changes = battle.situation.memo, battle.changes
-    known: tuple[int, set[int]] | None = memo.get("owners")
-    if known is not None and known[0] == changes:
-        return known[1]
-    owners = {effect.owner for effects in battle.effects.values() if effects.active for effect in effects.active}
-    memo["owners"] = changes, owners
+    """With whose turns effects end; kept until an effect begins or ends."""
+    memo = battle.situation.memo
+    owners: set[int] | None = memo.get("owners")
+    if owners is None:
+        owners = {one.owner for effects in battle.effects.values() if effects.active for one in effects.active}
+        memo["owners"] = owners
     return owners
+

@@ -257,42 +257,26 @@ def ground_choices(battle: Battle, who: int) -> tuple[list[tuple[int, int]], lis
     movement: int = battle.figures[who].budget.movement
     if not (movement and battle.up(who) and can_move(battle, who)):
         return [], []
-    here, terrain = battle.positions[who].cell, battle.terrain
-    steps = walking(battle)
+    here, occupants = battle.positions[who].cell, battle.situation.occupants
     harmless: list[tuple[int, int]] = []
-    harmful: list[tuple[int, int]] = []
-    for cell in battle.ground.grid.neighbours(here):
-        if not free(battle, cell):
-            continue
-        cost = steps.step(here, cell)
-        if cost is not None and cost <= movement:
+    harmful = [(cell, cost) for verb, cell, cost in special_steps(battle, who, movement) if verb == "leap"]
+    for cell, cost in walking(battle).out[here].items():
+        if cost <= movement and cell not in occupants:
             (harmful if senses.swimming(battle, cell) else harmless).append((cell, cost))
-        elif cost is None and _drop(battle, here, cell) and corner_free(terrain, here, cell):
-            cost = leap_cost(battle.ground, cell)
-            if cost <= movement:
-                harmful.append((cell, cost))
     return harmless, harmful
-
-
-def _drop(battle: Battle, origin: int, cell: int) -> bool:
-    """Whether the way down is a leap (`D20-183`)."""
-    return battle.ground.floor[origin] - battle.ground.floor[cell] >= LEAP_DROP
 
 
 def _ground_options(
     battle: Battle, who: int, attacker: int, harmless: list[tuple[int, int]], harmful: list[tuple[int, int]]
 ) -> list[Option]:
     """Farthest from the attacker first, then lowest row, then column: the first is the default (`D20-057`)."""
-    grid = battle.ground.grid
+    width, distance = battle.ground.grid.width, battle.terrain.distance
     origin = battle.positions[attacker].cell
-
-    def order(choice: tuple[int, int]) -> tuple[int, int]:
-        return -battle.terrain.distance(origin, choice[0]), choice[0]
-
     options = []
-    for cell, cost in (*sorted(harmless, key=order), *sorted(harmful, key=order)):
-        x, y = grid.xy(cell)
-        options.append(Option(f"to:{x},{y}", "give_ground", cell=cell, level=cost, rule="D20-057"))
+    for choices in (harmless, harmful):
+        for _, cell, cost in sorted([(-distance(origin, cell), cell, cost) for cell, cost in choices]):
+            where = f"to:{cell % width},{cell // width}"
+            options.append(Option(where, "give_ground", cell=cell, level=cost, rule="D20-057"))
     return options
 
 

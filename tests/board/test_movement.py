@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from game.ai import travel
 from game.board.grid import STEPS, bits
 from game.board.ground import Ground
 from game.board.terrain import Terrain
@@ -139,3 +140,21 @@ def test_paths_are_straight_where_they_can_be() -> None:
 def test_zero_cost_is_refused() -> None:
     with pytest.raises(ValueError, match="at least 1"):
         Ground.from_sketch("..").terrain().edges("k", lambda _terrain, _a, _b: 0)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_spread_answers_as_a_flood_over_the_whole_board(seed: int) -> None:
+    rng = random.Random(seed)
+    terrain = random_ground(seed, 40, 9, "......,,#").terrain()
+    edges = terrain.edges("walk", walk_cost)
+    cells = bits(terrain.walkable)
+    for start in rng.sample(cells, 4):
+        whole, spread = edges.flood(start, 400), travel.spread(edges, start)
+        for cell in rng.sample(cells, 30):
+            aims = 1 << cell | 1 << rng.choice(cells)
+            assert spread.nearest(aims) == whole.nearest(aims)
+            assert spread.cost(cell) == whole.cost(cell)
+            cost = whole.cost(cell)
+            if cost is not None:
+                assert spread.path(cell) == whole.path(cell)
+                assert spread.within(cost + 5) == whole.within(cost + 5)
