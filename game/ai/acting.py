@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -48,6 +49,7 @@ class Moment:
         "battle",
         "danger",
         "decision",
+        "field",
         "foes",
         "here",
         "inside",
@@ -68,8 +70,9 @@ class Moment:
         self.foes = memory.opponents
         self.here = battle.positions[who].cell
         self.room = 1 << self.here
-        if decision.field is not None:
-            self.room |= decision.field.mask & decision.stops
+        self.field, stops = decision.ways()
+        if self.field is not None:
+            self.room |= self.field.mask & stops
         self._footing: Footing | None = None
         self.rated: list[Rated] = []
         """The choices that the ruleset rates."""
@@ -151,9 +154,21 @@ def _coloured(now: Moment, option: Option, worth: float) -> float:
 def _best_strike(now: Moment) -> Plan | None:
     """The strike, and the place to strike from, that gains most and is threatened least."""
     found = now.rules.strikes(now.view, now.who, now.foes, room=now.room) + now.rules.aids(now.view, now.who)
-    if not found:
-        return None
-    best: Plan | None = None
+    while found:
+        worth, strike, cells = _best_of(now, found)
+        if strike is None:
+            return None
+        answer = _strike_from(now, strike, cells)
+        if answer:
+            worth += now.footing.loss_at(now.here)  # compared with staying, not with being safe
+            return Plan(worth, answer, strike.option if answer != strike.option else "")
+        found.remove(strike)
+    return None
+
+
+def _best_of(now: Moment, found: list[Strike]) -> tuple[float, Strike | None, int]:
+    """(worth, strike, cells to strike from) of the best one; None when there is no place for any."""
+    best, chosen, where = -inf, None, 0
     temper, danger, room = now.temper, now.danger, now.room
     for strike in found:
         cells = strike.cells & room
@@ -169,25 +184,19 @@ def _best_strike(now: Moment) -> Plan | None:
         worth = gain + temper.sure * strike.downs + temper.long_shot * strike.harm
         if danger is not None and strike.target == danger.actor:
             worth += danger.loss * strike.downs
-        if best is not None and worth <= best.worth:
+        if worth <= best:
             continue
         loss, cells = now.footing.safest(cells)
-        worth -= loss
-        if best is not None and worth <= best.worth:
-            continue
-        answer = _strike_from(now, strike, cells)
-        if answer:
-            best = Plan(worth, answer, strike.option if answer != strike.option else "")
-    if best is not None:
-        best.worth += now.footing.loss_at(now.here)  # compared with staying, not with being safe
-    return best
+        if worth - loss > best:
+            best, chosen, where = worth - loss, strike, cells
+    return best, chosen, where
 
 
 def _strike_from(now: Moment, strike: Strike, cells: int) -> str:
     """The attack itself when it can be made here, else the way to the cheapest good cell."""
     if cells >> now.here & 1:
         return strike.option if now.option(strike.option) is not None else ""
-    field = now.decision.field
+    field = now.field
     assert field is not None
     _, near = field.nearest(cells)
     return now.walk(now.footing.sheltered(near))
@@ -199,7 +208,7 @@ def _strike_from(now: Moment, strike: Strike, cells: int) -> str:
 def _dodge(now: Moment) -> Plan | None:
     """Out of reach of what is about to come (D20-112: where the attacker cannot follow, if there is such a place)."""
     danger = now.danger
-    if danger is None or danger.victim != now.who or now.decision.field is None:
+    if danger is None or danger.victim != now.who or now.field is None:
         return None
     if not danger.cells >> now.here & 1:
         return None
@@ -209,13 +218,13 @@ def _dodge(now: Moment) -> Plan | None:
     if not cells:
         return None
     loss, cells = now.footing.safest(cells)
-    _, near = now.decision.field.nearest(cells)
+    _, near = now.field.nearest(cells)
     return Plan(now.temper.dodge * worth, now.walk(now.footing.sheltered(near)))
 
 
 def _go(now: Moment) -> str:
     """Where to walk when there is nothing to do here: back, or forward."""
-    if now.decision.field is None and not now.decision.of(RUNS):
+    if now.field is None and not now.decision.of(RUNS):
         return ""
     strikes = now.rules.strikes(now.view, now.who, now.foes, fresh=True) if now.foes else []
     left, most = now.rules.points(now.battle, now.who)
@@ -224,16 +233,19 @@ def _go(now: Moment) -> str:
         if away or not strikes:
             return away
     if now.spent:
-        reach = max(strike.reach for strike in strikes)
-        adjacent = any(strike.cells >> now.here & 1 for strike in strikes)
-        if reach > MELEE or adjacent:
-            return _retreat(now, now.temper.retreat) if reach > MELEE else ""
+        reach = near = 0
+        for strike in strikes:
+            reach, near = max(reach, strike.reach), near | strike.cells
+        if reach > MELEE:
+            return _retreat(now, now.temper.retreat)
+        if near >> now.here & 1:
+            return ""
     return _advance(now, strikes)
 
 
 def _retreat(now: Moment, least: float) -> str:
     """To the least threatened cell, if that is worth the way."""
-    if now.decision.field is None:
+    if now.field is None:
         return ""
     before = now.footing.loss_at(now.here)
     if before <= least:
@@ -241,7 +253,7 @@ def _retreat(now: Moment, least: float) -> str:
     loss, cells = now.footing.safest(now.room)
     if cells >> now.here & 1 or before - loss <= least:
         return ""
-    _, near = now.decision.field.nearest(cells)
+    _, near = now.field.nearest(cells)
     return now.walk(now.footing.sheltered(near))
 
 
@@ -272,13 +284,11 @@ def _towards(now: Moment, back: Field, cost: int) -> str:
         beyond = back.cost(option.cell)
         if beyond is not None and beyond < here and option.cell in back_path(back, now.here):
             return option.id
-    if now.decision.field is not None:
+    if now.field is not None:
         least, cells = back.nearest(now.room)
         if cells and least < here:
-            pace = now.rules.allowance(now.view, now.who, fresh=True)
-            never = {option.id for worth, option in now.rated if worth <= NEVER}
-            runs = [option.id for option in now.decision.of(RUNS) if option.id not in never]
-            if runs and now.rules.allowance(now.view, now.who) <= pace and _far_enough(now, cost, pace):
+            runs = _runs(now, cost)
+            if runs:
                 return runs[0]
             if now.foes and not now.temper.rush:
                 _, safe = now.footing.safest(now.room & back.within(here - 1))
@@ -286,6 +296,15 @@ def _towards(now: Moment, back: Field, cost: int) -> str:
             _, cells = now.footing.safest(cells)
             return now.walk(now.footing.sheltered(cells))
     return _past(now, back, here)
+
+
+def _runs(now: Moment, cost: int) -> list[str]:
+    """The options to run, when the way costs so much that running pays."""
+    pace = now.rules.allowance(now.view, now.who, fresh=True)
+    if not _far_enough(now, cost, pace) or now.rules.allowance(now.view, now.who) > pace:
+        return []
+    never = {option.id for worth, option in now.rated if worth <= NEVER}
+    return [option.id for option in now.decision.of(RUNS) if option.id not in never]
 
 
 def _past(now: Moment, back: Field, here: int) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from math import inf
-from typing import TYPE_CHECKING, Protocol
+from operator import itemgetter
+from typing import TYPE_CHECKING, Final, Protocol
 
 from game.ai import acting
 from game.ai.footing import Footing
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from game.battle import Battle
     from game.decision import Decision
     from game.knowledge import View
+
+
+WORTH: Final = itemgetter(0)
 
 
 class Player(Protocol):
@@ -53,11 +56,8 @@ class Controller:
             return self._step_aside(seen, decision, temper)
         if kind == "interrupt" and not temper.interrupts:
             return decision.choices[-1].id
-        best, answer = -inf, decision.choices[0]
-        for worth, option in battle.rules.appraise(seen, decision, 0.0, temper.leaning):
-            if worth > best:
-                best, answer = worth, option
-        return decision.pick(answer)
+        _, best = max(battle.rules.appraise(seen, decision, 0.0, temper.leaning), key=WORTH)
+        return decision.pick(best)
 
     def temper(self, battle: Battle, who: int) -> Temper:
         """The weights for one combatant: the controller's traits, or its own."""
@@ -72,7 +72,7 @@ class Controller:
         rules = seen.battle.rules
         footing = Footing(seen, rules, decision.who, seen.active(seen.foes), temper)
         worths = [-footing.loss_at(option.cell) if option.cell >= 0 else -0.05 for option in decision.choices]
-        return decision.choices[worths.index(max(worths))].id
+        return decision.pick(decision.choices[worths.index(max(worths))])
 
 
 def controller_of(battle: Battle, side: int) -> Controller:

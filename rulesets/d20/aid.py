@@ -48,6 +48,8 @@ def aids(view: View, who: int) -> list[Strike]:
         for ally in view.allies
         if ally != who and 2 * figures[ally].vitals.hp <= figures[ally].vitals.max_hp
     ]
+    if not needy:
+        return []
     ways: list[tuple[str, str, int, float]] = []
     for spell in healing:
         for level, cost in spells.levels(battle, who, spell):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from game.ruleset import EVEN, Leaning, Rated, rated
-from rulesets.d20 import state
+from rulesets.d20 import after_battle, state
 from rulesets.d20.appraisal_act import act_worths
 from rulesets.d20.appraisal_spells import level_worths, space_worths, target_worths, with_worths
 from rulesets.d20.arms import arms, mark, outlook
@@ -27,12 +27,16 @@ if TYPE_CHECKING:
 Appraiser = Callable[["View", "Decision"], list[float]]
 
 
-def appraise(view: View, decision: Decision, floor: float = 0.0) -> list[Rated]:
+def appraise(view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN) -> list[Rated]:
     """The listed choices with their worth; in "act" those that could be worth more than `floor`, and the last ones."""
-    if decision.kind == "act":
+    view.memo["leaning"], kind = leaning, decision.kind
+    if kind == "act":
         return act_worths(view, decision, floor)
-    appraiser = BY_KIND.get(decision.kind)
-    return rated([0.0] * len(decision.choices) if appraiser is None else appraiser(view, decision), decision)
+    appraiser = BY_KIND.get(kind)
+    if appraiser is not None:
+        return rated(appraiser(view, decision), decision)
+    after = kind.startswith("after")
+    return rated(after_battle.appraise(decision) if after else [0.0] * len(decision.choices), decision)
 
 
 def _critical(view: View, decision: Decision) -> list[float]:

@@ -10,6 +10,7 @@ from rulesets.d20.aid import heal_worth
 from rulesets.d20.appraisal_spells import arm_used, best_burst, closing_worth, minor_worth, spell_worth
 from rulesets.d20.arms import MANA_PRICE, mark, outlook
 from rulesets.d20.checks import edge_of
+from rulesets.d20.choices import castables, homing_shots
 from rulesets.d20.content import load_content
 from rulesets.d20.gear import floor_cells
 from rulesets.d20.menu import Menu
@@ -39,33 +40,32 @@ def act_worths(view: View, decision: Decision, floor: float) -> list[Rated]:
     who, menu = decision.who, decision.menu
     assert isinstance(menu, Menu)
     figure: Figure = view.battle.figures[who]
-    fresh = figure.budget.action > 0
+    cast, minor, idle = _known(figure)
     found: list[Rated] = []
-    if fresh:
+    if menu.fresh:
         found += [(swarm_worth(view, who, option.item, option.target), option) for option in menu.group("swarm")]
         if "homing" in figure.fighter.spells:
-            found += [(_attack(view, who, option), option) for option in menu.group("strike")]
-    for group in _promising(view, menu, figure, floor):
+            found += [(_attack(view, who, option), option) for option in homing_shots(menu.at)]
+        if cast:
+            found += [(_cast(view, who, option), option) for option in castables(menu.at, "action", but="enemy")]
+    for group in _promising(view, menu, figure, minor if menu.fresh else idle, floor):
         for option in menu.group(group):
             most, rate = RATES.get(option.verb, NOTHING)
             if most > floor:
                 found.append((most if rate is None else rate(view, who, option), option))
     for option in menu.last:
         ready = option.verb == "ready"
-        found.append(((0.05 if fresh else _ready(figure)) if ready else 0.0, option))
+        found.append(((0.05 if figure.budget.action > 0 else _ready(figure)) if ready else 0.0, option))
     return found
 
 
-def _promising(view: View, menu: Menu, figure: Figure, floor: float) -> list[str]:
+def _promising(view: View, menu: Menu, figure: Figure, minor: bool, floor: float) -> list[str]:
     """The groups that may hold something better than `floor`."""
     battle, budget, groups = view.battle, figure.budget, []
     gear = figure.outfit or outfit(battle, menu.who)
-    cast, minor = _known(figure)
-    if budget.action > 0:
+    if menu.fresh:
         if floor < BEST_DEFENCE:
             groups.append("defend")
-        if cast:
-            groups.append("cast")
         if gear.usable:
             groups.append("use")
         if floor < LEAST and furnished(battle.ground) >> figure.position.cell & 1:
@@ -80,13 +80,16 @@ def _promising(view: View, menu: Menu, figure: Figure, floor: float) -> list[str
     return groups
 
 
-def _known(figure: Figure) -> tuple[bool, bool]:
-    """Whether one knows spells to cast that are no attacks, and minor spells at all."""
-    known: tuple[bool, bool] | None = figure.menus.get("known")
+def _known(figure: Figure) -> tuple[bool, bool, bool]:
+    """Whether one knows spells to cast that are no attacks, minor spells that do something by themselves, and such as
+    help without an action.
+    """
+    known: tuple[bool, bool, bool] | None = figure.menus.get("known")
     if known is None:
-        spells_known = [load_content().spells[key] for key in figure.fighter.spells]
-        cast = any(spell.kind == "action" and spell.target != "enemy" for spell in spells_known)
-        known = figure.menus["known"] = cast, any(spell.kind == "minor" for spell in spells_known)
+        mine = [load_content().spells[key] for key in figure.fighter.spells]
+        alone = [spell for spell in mine if spell.kind == "minor" and not spell.attached]
+        cast = any(spell.kind == "action" and spell.target != "enemy" for spell in mine)
+        known = figure.menus["known"] = cast, bool(alone), any(spell.key not in CLOSING for spell in alone)
     return known
 
 
@@ -105,9 +108,8 @@ def _attack(view: View, who: int, option: Option) -> float:
 
 
 def _cast(view: View, who: int, option: Option) -> float:
+    """Of spells that name one enemy `strikes` knows."""
     spell = load_content().spells[option.item]
-    if spell.target == "enemy":
-        return 0.0
     levels = spells.levels(view.battle, who, spell)
     return max((spell_worth(view, who, spell, level) for level, _ in levels), default=0.0)
 
@@ -199,7 +201,6 @@ NOTHING: Final = (FOLLY, None)
 RATES: Final[dict[str, tuple[float, Worth | None]]] = {
     "brace": (0.3, _brace),
     "guard": (BEST_DEFENCE, _guard),
-    "cast": (99.0, _cast),
     "use": (99.0, _use),
     "try": (LEAST, _try),
     "minor": (BEST_MINOR, _minor),

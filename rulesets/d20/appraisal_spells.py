@@ -314,6 +314,14 @@ def best_burst(view: View, who: int, thing: Spell | str, level: int) -> tuple[fl
 
 def _centres(view: View, who: int, reach: int) -> list[int]:
     """Cells in range next to two foes, to none of one's friends if there are such; the first few."""
+    memo = (who, reach, "centres")
+    known: list[int] | None = view.memo.get(memo)
+    if known is None:
+        known = view.memo[memo] = _crowded(view, who, reach)
+    return known
+
+
+def _crowded(view: View, who: int, reach: int) -> list[int]:
     battle = view.battle
     grid, positions = battle.ground.grid, battle.positions
     once = twice = 0

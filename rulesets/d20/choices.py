@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.battle import Battle
-    from rulesets.d20.flow import Flow
 
 BRACE: Final = Option("brace", "brace", rule="D20-032")
 SPRINT: Final = Option("sprint", "sprint", rule="D20-033")
@@ -92,13 +91,15 @@ def attack_called(at: Surroundings, answer: str) -> Option | None:
     return None
 
 
-def swarms(at: Surroundings, now: Flow) -> list[Option]:
+def swarms(at: Surroundings) -> list[Option]:
     """Swarms to lead on enemies in reach (`D20-031`, `D20-080`)."""
-    if not in_reach(at) or not swarm.anybody(at.battle, at.who, now.acting):
+    if not in_reach(at):
         return []
-    battle, striking = at.battle, at.outfit.striking
+    battle, striking, found = at.battle, at.outfit.striking, []
+    joiners = swarm.Joiners(battle, at.who, at.acting)
+    if not joiners.able:
+        return []
     line, near = battle.terrain.sight(at.here), battle.terrain.within
-    joiners, found = swarm.Joiners(battle, at.who, now.acting), []
     for foe in state.known_foes(battle, at.who):
         there, handle = battle.positions[foe].cell, battle.identities[foe].handle
         for weapon, in_hand in striking if line >> there & 1 else ():
@@ -106,6 +107,21 @@ def swarms(at: Surroundings, now: Flow) -> list[Option]:
             if armed and near(at.here, max(weapon.reach, weapon.range)) >> there & 1 and joiners.any_against(foe):
                 found.append(_strike("swarm", weapon.key, foe, handle, "D20-080"))
     return found
+
+
+def homing_shots(at: Surroundings) -> list[Option]:
+    """Those attacks and throws that need Homing (`D20-135`)."""
+    extra = best_homing(at)
+    if not extra or not at.foes_at & at.sees & at.battle.terrain.within(at.here, at.outfit.furthest + extra):
+        return []
+    cells, beyond = at.battle.positions, {}
+    for weapon, _ in at.outfit.striking:
+        (struck, thrown), (far_struck, far_thrown) = _aims(at, weapon, 0), _aims(at, weapon, extra)
+        beyond[weapon.key] = far_struck & ~struck, far_thrown & ~thrown
+    if not any((struck | thrown) & at.foes_at for struck, thrown in beyond.values()):
+        return []
+    found = attacks(at)
+    return [one for one in found if beyond[one.item][one.verb == "throw"] >> cells[one.target].cell & 1]
 
 
 @lru_cache(maxsize=4096)
@@ -181,8 +197,10 @@ def payable(at: Surroundings, spell: Spell) -> bool:
     )
 
 
-def castables(at: Surroundings, kind: str) -> list[Option]:
-    """The options for the spells of a kind that can be cast; what can be paid is looked up once for equal states."""
+def castables(at: Surroundings, kind: str, *, but: str = "") -> list[Option]:
+    """The options for the spells of a kind that can be cast (`but`: not at such a target); what can be paid is looked
+    up once for equal states.
+    """
     figure: Figure = at.battle.figures[at.who]
     vitals, casting = at.vitals, figure.casting
     key = (
@@ -196,7 +214,7 @@ def castables(at: Surroundings, kind: str) -> list[Option]:
     if paid is None:
         known = action_spells(at.fighter) if kind == "action" else minor_spells(at.fighter)
         paid = figure.menus[key] = tuple((spell, option) for spell, option in known if payable(at, spell))
-    return [option for spell, option in paid if has_aim(at, spell)]
+    return [option for spell, option in paid if spell.target != but and has_aim(at, spell)]
 
 
 ALWAYS: Final = frozenset({"self", "attack"})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache, partial
 from typing import TYPE_CHECKING, Final
 
 from game.decision import NOWHERE, Option
@@ -20,17 +21,18 @@ END: Final = Option("end", "end", rule="D20-027")
 READY: Final = Option("ready", "ready", rule="D20-116")
 ENDS: Final = (END, READY)
 Group = str
-ACTIONS: Final[dict[Group, Callable[[Surroundings, Flow], Sequence[Option]]]] = {
-    "strike": lambda at, _: choices.attacks(at),
+Lister = Callable[[Surroundings], Sequence[Option]]
+ACTIONS: Final[dict[Group, Lister]] = {
+    "strike": choices.attacks,
     "swarm": choices.swarms,
-    "smash": lambda at, _: objects.strikes(at),
-    "defend": lambda at, _: choices.defences(at),
-    "cast": lambda at, _: choices.castables(at, "action"),
-    "use": lambda at, _: choices.uses(at),
-    "try": lambda at, _: choices.tries(at),
+    "smash": objects.strikes,
+    "defend": choices.defences,
+    "cast": partial(choices.castables, kind="action"),
+    "use": choices.uses,
+    "try": choices.tries,
 }
 """What takes the action (`D20-030` to `D20-036`), in the order in which it is listed."""
-FREE: Final[dict[Group, Callable[[Surroundings], Sequence[Option]]]] = {
+FREE: Final[dict[Group, Lister]] = {
     "minor": choices.minors,
     "floor": choices.doors_and_floor,
     "gear": choices.gear_handling,
@@ -71,28 +73,26 @@ GROUP_OF: Final[dict[str, Group]] = {
 class Menu:
     """Everything legal for one combatant at this moment (`game.decision.Menu`); each group is looked up once."""
 
-    __slots__ = ("_groups", "_surroundings", "_ways", "battle", "figure", "last", "now", "who")
+    __slots__ = ("_groups", "_surroundings", "_ways", "acting", "battle", "figure", "fresh", "last", "who")
 
     def __init__(self, battle: Battle, who: int, now: Flow) -> None:
-        self.battle, self.who, self.now = battle, who, now
+        self.battle, self.who, self.acting = battle, who, now.acting
         self.figure: Figure = battle.figures[who]
         self._groups: dict[Group, Sequence[Option]] = {}
         self._surroundings: Surroundings | None = None
         self._ways: tuple[Field | None, int] | None = None
-        self.last = (DONE,) if now.depth else ENDS if self.figure.vitals.hope > 0 else (END,)
+        hope = self.figure.vitals.hope > 0
+        self.fresh = hope and self.figure.budget.action > 0
+        """Whether there is an action to take, and Hope (`D20-024`, `D20-125`)."""
+        self.last = (DONE,) if now.depth else ENDS if hope else (END,)
         """What ends the turn or interruption."""
 
     @property
     def at(self) -> Surroundings:
         """Where the character stands."""
         if self._surroundings is None:
-            self._surroundings = Surroundings(self.battle, self.who)
+            self._surroundings = Surroundings(self.battle, self.who, self.acting)
         return self._surroundings
-
-    @property
-    def fresh(self) -> bool:
-        """Whether there is an action to take, and Hope (`D20-024`, `D20-125`)."""
-        return self.figure.budget.action > 0 and self.figure.vitals.hope > 0
 
     def ways(self) -> tuple[Field | None, int]:
         """Where one can walk, and where stop (`D20-041`)."""
@@ -117,14 +117,7 @@ class Menu:
 
     def of(self, verbs: frozenset[str]) -> list[Option]:
         """Those with one of these verbs."""
-        groups = {GROUP_OF[verb] for verb in verbs if verb in GROUP_OF}
-        return [
-            option
-            for group in GROUPS
-            if group in groups
-            for option in self.group(group)
-            if option.verb in verbs
-        ]
+        return [option for group in _groups_of(verbs) for option in self.group(group) if option.verb in verbs]
 
     def find(self, answer: str) -> Option | None:
         """The one with that id."""
@@ -144,13 +137,19 @@ class Menu:
     def group(self, group: Group) -> Sequence[Option]:
         """One group of options; empty when the budget or a condition forbids it (`D20-092`, `D20-125`)."""
         known = self._groups.get(group)
-        if known is None:
-            known = self._groups[group] = self._list(group)
+        if known is not None:
+            return known
+        if group in ACTIONS:
+            known = ACTIONS[group](self.at) if self.fresh else ()
+        elif group in FREE:
+            known = FREE[group](self.at) if self.figure.vitals.hope > 0 and not self.at.stunned else ()
+        else:
+            known = choices.special_steps(self.at) if group == "step" else self.last
+        self._groups[group] = known
         return known
 
-    def _list(self, group: Group) -> Sequence[Option]:
-        if group in ACTIONS:
-            return ACTIONS[group](self.at, self.now) if self.fresh else ()
-        if group in FREE:
-            return FREE[group](self.at) if self.figure.vitals.hope > 0 and not self.at.stunned else ()
-        return choices.special_steps(self.at) if group == "step" else self.last
+
+@cache
+def _groups_of(verbs: frozenset[str]) -> list[Group]:
+    groups = {GROUP_OF[verb] for verb in verbs if verb in GROUP_OF}
+    return [group for group in GROUPS if group in groups]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.components import Policy
-from game.ruleset import EVEN, Carried, Cover, Forecast, Leaning, Rated, Row, rated
+from game.ruleset import Carried, Cover, Forecast, Row
 from game.world import Component
 from rulesets.d20 import (
     after_battle,
@@ -102,14 +102,7 @@ class D20:
     threats = staticmethod(strikes.threats)
     strikes = staticmethod(strikes.strikes)
 
-    def appraise(
-        self, view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN
-    ) -> list[Rated]:
-        if decision.kind.startswith("after"):
-            return rated(after_battle.appraise(decision), decision)
-        view.memo["leaning"] = leaning
-        return appraisal.appraise(view, decision, floor)
-
+    appraise = staticmethod(appraisal.appraise)
     looming = staticmethod(loom.looming)
 
     def ranges(self, battle: Battle, who: int, option: Option) -> tuple[int, ...]:

@@ -110,11 +110,9 @@ class Grounds(dict[int, Ground]):
 
 
 def _grounds(battle: Battle) -> Grounds:
-    """What is known of the cells of the terrain in force."""
-    known: Grounds | None = battle.lore.get(battle.terrain)
-    if known is None:
-        known = battle.lore[battle.terrain] = Grounds(battle.terrain)
-    return known
+    """What is known of the cells of the terrain in force, of which nothing was known yet."""
+    made = battle.lore[battle.terrain] = Grounds(battle.terrain)
+    return made
 
 
 def strikes(
@@ -128,7 +126,8 @@ def strikes(
     own = armed(battle, who, fresh)
     if not own.ways:
         return []
-    grounds, figures, most = _grounds(battle), battle.figures, own.reach
+    grounds = battle.lore.get(battle.terrain) or _grounds(battle)
+    figures, most = battle.figures, own.reach
     light = battle.situation.light
     lit = light.bright | light.dim
     found: list[Strike] = []
@@ -180,7 +179,8 @@ def menace(view: View, who: int, victim: int) -> tuple[int, float]:
 def threats(view: View, who: int, foes: Sequence[int]) -> list[Threat]:
     """For each foe that could attack `who` with a full budget: the loss, and the cells in which it could."""
     battle = view.battle
-    grounds, figures, target = _grounds(battle), battle.figures, mark(view, who)
+    grounds = battle.lore.get(battle.terrain) or _grounds(battle)
+    figures, target = battle.figures, mark(view, who)
     found = []
     for foe in foes:
         figure: Figure = figures[foe]

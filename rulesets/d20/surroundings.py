@@ -10,6 +10,8 @@ from rulesets.d20.outfit import outfit
 from rulesets.d20.state import Figure
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from game.battle import Battle
     from game.board.ground import Ground
 
@@ -17,10 +19,11 @@ if TYPE_CHECKING:
 class Surroundings:
     """A character, what it has, and who is around. `near` is the mask of cells at distance <= 1 (`D20-001`), `foes_at`
     that of the enemies its side sees, `allies_at` that of standing allies, `sees` what it sees itself; `mobile`: it
-    may move at all.
+    may move at all; `acting`: who is in the middle of something.
     """
 
     __slots__ = (
+        "acting",
         "allies_at",
         "battle",
         "budget",
@@ -37,10 +40,10 @@ class Surroundings:
         "who",
     )
 
-    def __init__(self, battle: Battle, who: int) -> None:
+    def __init__(self, battle: Battle, who: int, acting: Sequence[int] = ()) -> None:
         figure: Figure = battle.figures[who]
         situation = battle.situation
-        self.battle, self.who = battle, who
+        self.battle, self.who, self.acting = battle, who, acting
         self.fighter, self.vitals, self.budget = figure.fighter, figure.vitals, figure.budget
         self.outfit = figure.outfit or outfit(battle, who)
         here = self.here = figure.position.cell

@@ -16,6 +16,8 @@ from rulesets.d20.state import Budget, Fighter
 from rulesets.d20.thing import Member, Thing
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from game.battle import Battle
     from game.decision import Decision
     from rulesets.d20.flow import Flow
@@ -57,38 +59,43 @@ def joined(decision: Decision) -> list[Member]:
 class Joiners:
     """Who could join a leader's swarms: looked up once for all targets of a decision (`D20-081`, `D20-082`)."""
 
-    def __init__(self, battle: Battle, leader: int, acting: list[int]) -> None:
-        self.battle, self.leader, self.acting = battle, leader, acting
-        self._allies: list[int] | None = None
-        self._places: dict[int, tuple[int, int]] = {}
+    __slots__ = ("_fields", "battle", "able")
+
+    def __init__(self, battle: Battle, leader: int, acting: Sequence[int]) -> None:
+        self.battle = battle
+        self.able: list[int] = []
+        """Who could join at all."""
+        if not battle.figures[leader].budget.unjoined:
+            friends = battle.situation.active[battle.sides[leader]]
+            self.able = [who for who in friends if may_join(battle, who, leader, acting)]
+        self._fields: dict[int, int] = {}
 
     def any_against(self, target: int) -> bool:
         """Whether at least one ally could join a swarm on the target."""
-        battle = self.battle
-        if self._allies is None:
-            unjoined = battle.figures[self.leader].budget.unjoined
-            self._allies = [] if unjoined else state.allies(battle, self.leader)
-        there, terrain, places = battle.positions[target].cell, battle.terrain, self._places
-        for who in self._allies:
-            reach, cells = places.get(who) or self._look(who)
-            if cells and terrain.within(there, reach) & terrain.sight(there) & cells:
-                return True
+        battle, there = self.battle, self.battle.positions[target].cell
+        for who in self.able:
+            reach = outfit(battle, who).swarm_reach
+            budget, cell = battle.figures[who].budget, battle.positions[who].cell
+            if battle.ground.grid.ball(there, reach + budget.movement) >> cell & 1:
+                struck_from = battle.terrain.within(there, reach) & battle.terrain.sight(there)
+                if struck_from >> cell & 1 or struck_from & self._cells(who):
+                    return True
         return False
 
-    def _look(self, who: int) -> tuple[int, int]:
-        """The greatest reach of a possible joiner and the cells that it could strike from; none for another."""
-        battle, cells = self.battle, 0
-        if may_join(battle, who, self.leader, self.acting):
+    def _cells(self, who: int) -> int:
+        """The cells that a joiner could strike from."""
+        known = self._fields.get(who)
+        if known is None:
+            battle, known = self.battle, 0
             movement: int = battle.figures[who].budget.movement
-            cells = 1 << battle.positions[who].cell
             if movement and moving.can_move(battle, who):
                 field, stops = moving.reach_field(battle, who, movement)
-                cells |= field.mask & stops
-        found = self._places[who] = (outfit(battle, who).swarm_reach, cells)
-        return found
+                known = field.mask & stops
+            self._fields[who] = known
+        return known
 
 
-def may_join(battle: Battle, who: int, leader: int, acting: list[int]) -> bool:
+def may_join(battle: Battle, who: int, leader: int, acting: Sequence[int]) -> bool:
     """Allies with an action who are not in the middle of something of their own (`D20-081`)."""
     return (
         who != leader
@@ -96,13 +103,6 @@ def may_join(battle: Battle, who: int, leader: int, acting: list[int]) -> bool:
         and state.allied(battle, who, leader)
         and legality.able_to_swarm(battle, who)
     )
-
-
-def anybody(battle: Battle, leader: int, acting: list[int]) -> bool:
-    """Whether anybody could join a swarm at all (`D20-081`, `D20-082`)."""
-    if battle.figures[leader].budget.unjoined:
-        return False
-    return any(may_join(battle, who, leader, acting) for who in battle.situation.active[battle.sides[leader]])
 
 
 def join_options(battle: Battle, who: int, leader: int, target: int, acting: list[int]) -> list[Option]:
