@@ -98,7 +98,7 @@ def companions(battle: Battle, made: Thing) -> list[Option]:
     """The minor actions that one could do together with a thing, one for each cast level (`D20-038`, `D20-135`)."""
     who = made.actor
     figure: Figure = battle.figures[who]
-    if figure.budget.minor < 1 or state.has(battle, who, state.STUNNED):
+    if figure.budget.minor < 1 or (figure.effects.active and state.has(battle, who, state.STUNNED)):
         return []
     key = "with", who, made.verb, made.item, made.level, figure.purse()
     menu: tuple[tuple[Spell, tuple[Option, ...]], ...] | None = battle.lore.get(key)
@@ -116,7 +116,7 @@ def companions(battle: Battle, made: Thing) -> list[Option]:
             if not choices.has_aim(at, spell):
                 continue
         found += options
-    for weapon in outfit(battle, who).poisonable:
+    for weapon in (figure.outfit or outfit(battle, who)).poisonable:
         found.append(_with(weapon, 0, 0))
     return found
 
