@@ -28,16 +28,17 @@ class Memory:
         "_noted",
         "_seen",
         "_side",
-        "_then",
         "_who",
         "looked",
         "opponents",
+        "then",
     )
 
     def __init__(self) -> None:
         self.looked = 0
         self._who = self._cell = self._answers = self._side = 0
-        self._then = ""
+        self.then = ""
+        """What the answer before prepared: one for the very next decision, or none."""
         self._foes: list[int] = []
         self._noted: View | None = None
         self._seen: list[int] = []
@@ -50,15 +51,12 @@ class Memory:
         battle = view.battle
         option = decision.find(answer)
         assert option is not None
-        self._who, self._cell, self._then, self._side = decision.who, option.cell, then, view.side
+        self._who, self._cell, self.then, self._side = decision.who, option.cell, then, view.side
         self._answers, self._foes = len(battle.history) + 1, battle.situation.foes[view.side]
 
     def planned(self, battle: Battle, decision: Decision) -> str:
         """The answer prepared by the one before, if everything went as planned; else ""."""
-        then = self._then
-        if not then:
-            return ""
-        self._then = ""
+        then, self.then = self.then, ""
         undisturbed = (
             len(battle.history) == self._answers
             and decision.who == self._who

@@ -210,4 +210,7 @@ RATES: Final[dict[str, tuple[float, Worth | None]]] = {
     "drop": (0.4, _drop),
     "reload": (0.3, None),
 }
-"""For each verb that can be worth anything the most that it is worth, and what rates it (None: it is always that)."""
+"""For each verb that can be worth anything the most that it is worth, and what rates it (None: it is always that).
+
+Spells that bring one nearer (`CLOSING`) may be worth more, but who has something better than the rest needs none.
+"""
