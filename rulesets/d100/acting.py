@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from game.components import Effect
-from game.decision import Option, ask
+from game.decision import Option, ask, ask_from
 from game.event import Changed, Declared, Handled
 from rulesets.d100 import (
     athletics,
@@ -29,6 +29,7 @@ from rulesets.d100 import (
 from rulesets.d100.augments import Task
 from rulesets.d100.bodies import BODIES
 from rulesets.d100.content import load_content
+from rulesets.d100.menu import Menu
 from rulesets.d100.state import Fighter, Frame, Purse, Ties
 
 if TYPE_CHECKING:
@@ -42,16 +43,8 @@ KEEPS_SPELL = frozenset({"cast", "move", *FREE})
 async def act(battle: Battle, who: int) -> bool:
     """Choose and do one thing; False when the turn ends."""
     purse = battle.world.get(who, Purse)
-    offer = choices.offer(battle, who)
-    chosen = await ask(
-        who,
-        "act",
-        offer.options,
-        "D100-084",
-        field=offer.field,
-        stops=offer.stops,
-        grid=battle.ground.grid,
-    )
+    menu = Menu(battle, who)
+    chosen = await ask_from(who, "act", menu, "D100-084", battle.ground.grid, {})
     if chosen.verb == "end":
         if purse.mode == "step" and purse.ap > 0:
             pay(battle, who)
@@ -62,8 +55,9 @@ async def act(battle: Battle, who: int) -> bool:
     if chosen.verb not in KEEPS_SPELL:
         spells.break_off(battle, who)
     if chosen.verb == "move":
-        assert offer.field is not None
-        await walk(battle, who, chosen.cell, chosen.level, offer.field.path(chosen.cell))
+        field, _ = menu.ways()
+        assert field is not None
+        await walk(battle, who, chosen.cell, chosen.level, field.path(chosen.cell))
     elif chosen.verb in FREE:
         await free_action(battle, who, chosen)
     else:
@@ -372,12 +366,11 @@ async def heroic_action(battle: Battle, who: int, location: str) -> None:
     marked = location not in frame.useless
     if marked:
         frame.useless.append(location)
-    offer = choices.offer(battle, who)
-    options = [each for each in offer.options if each.verb not in FREE and each.verb != "end"]
+    menu = Menu(battle, who)
+    field, stops = menu.ways()
+    options = [each for each in menu.options() if each.verb not in FREE and each.verb != "end"]
     options.append(Option("none", "none", rule="D100-057"))
-    chosen = await ask(
-        who, "heroic", options, "D100-057", field=offer.field, stops=offer.stops, grid=battle.ground.grid
-    )
+    chosen = await ask(who, "heroic", options, "D100-057", field=field, stops=stops, grid=battle.ground.grid)
     if chosen.verb == "move":
         await go_to(battle, who, chosen.cell)
     elif chosen.verb != "none":

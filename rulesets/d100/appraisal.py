@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from game.ruleset import Rated, rated
 from rulesets.d100 import grades, outlook, prospects, state
-from rulesets.d100.appraisal_act import act_worths, sprint_gains
+from rulesets.d100.appraisal_act import act_worths, heroic_worths, sprint_gains
 from rulesets.d100.appraisal_effects import COUNTER, arm_of, effect_worths, location_worths
 from rulesets.d100.checks import SUCCESS, effective, score
 from rulesets.d100.content import load_content
@@ -27,14 +28,12 @@ AP_PRICE, LAST_AP_PRICE = 0.1, 0.25
 """What an Action Point is worth for something else later in the round."""
 
 
-def appraise(view: View, decision: Decision, floor: float = 0.0) -> list[float]:
-    """The worth of each listed choice; attacks that `strikes` lists count 0 in "act", and so does what cannot be worth
-    more than `floor`.
-    """
+def appraise(view: View, decision: Decision, floor: float = 0.0) -> list[Rated]:
+    """The listed choices with their worth; in "act" those that could be worth more than `floor`, and the end."""
     if decision.kind == "act":
         return act_worths(view, decision, floor)
     appraiser = BY_KIND.get(decision.kind)
-    return _first(view, decision) if appraiser is None else appraiser(view, decision)
+    return rated((_first if appraiser is None else appraiser)(view, decision), decision)
 
 
 def _first(view: View, decision: Decision) -> list[float]:
@@ -285,7 +284,7 @@ def _named(verb: str) -> Appraiser:
 
 
 BY_KIND: Final[dict[str, Appraiser]] = {
-    "heroic": act_worths,
+    "heroic": heroic_worths,
     "defend": _defend,
     "effect": effect_worths,
     "location": location_worths,

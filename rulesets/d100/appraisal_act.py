@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
@@ -27,29 +28,28 @@ from rulesets.d100.state import Arm, Magic, Purse
 if TYPE_CHECKING:
     from game.decision import Decision, Option
     from game.knowledge import View
+    from game.ruleset import Rated
 
 Judge = Callable[["View", int, "Option"], float]
 HOPE: Final = 0.15
 """Chances up to this are not tried."""
 
 
-def act_worths(view: View, decision: Decision, floor: float = 0.0) -> list[float]:
-    """The worth of each option; attacks are judged by `strikes`, and nothing that cannot exceed `floor` is weighed."""
+def act_worths(view: View, decision: Decision, floor: float = 0.0) -> list[Rated]:
+    """What one could do that may be worth more than `floor`, and the end; attacks are judged by `strikes`."""
     who = decision.who
-    heroic = decision.kind == "heroic"
-    worths = []
+    return [
+        (JUDGES[option.verb](view, who, option) if option.verb != "end" else 0.0, option)
+        for option in decision.of(JUDGED[bisect_right(HEIGHTS, floor)])
+    ]
+
+
+def heroic_worths(view: View, decision: Decision) -> list[float]:
+    """The worth of each heroic deed (`D100-057`)."""
+    who, worths = decision.who, []
     for option in decision.choices:
-        judge = JUDGES.get(option.verb)
-        if judge is not None and CEILINGS.get(option.verb, floor + 1.0) <= floor:
-            worths.append(0.0)
-        elif judge is not None:
-            worths.append(judge(view, who, option))
-        elif heroic and option.verb == "attack":
-            worths.append(_attack(view, who, option))
-        elif heroic and option.verb == "none":
-            worths.append(0.01)
-        else:
-            worths.append(0.0)
+        judge = HEROIC.get(option.verb)
+        worths.append(judge(view, who, option) if judge is not None else 0.0)
     return worths
 
 
@@ -329,3 +329,11 @@ JUDGES: Final[dict[str, Judge]] = {
     "sprint": _sprint,
 }
 """Verb -> worth; what is not listed is worth nothing by itself."""
+HEIGHTS: Final = sorted(set(CEILINGS.values()))
+JUDGED: Final = [
+    frozenset(verb for verb in JUDGES if CEILINGS.get(verb, height + 1.0) > height) | {"end"}
+    for height in (HEIGHTS[0] - 1.0, *HEIGHTS)
+]
+"""The verbs to be judged when nothing counts up to the first, second ... of `HEIGHTS`."""
+HEROIC: Final[dict[str, Judge]] = {**JUDGES, "attack": _attack, "none": lambda view, who, option: 0.01}
+"""The same, for a deed that is chosen at once."""

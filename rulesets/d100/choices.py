@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from game.decision import Option
-from rulesets.d100 import choices_other, damage, engage, moving, reacting, senses, spells, state
+from rulesets.d100 import damage, engage, moving, reacting, senses, state
 from rulesets.d100.state import Arm, Purse
 
 if TYPE_CHECKING:
@@ -16,31 +14,6 @@ if TYPE_CHECKING:
 
 PAID = frozenset({"move", "run", "done"})
 """Modes of a turn in which its Action Point is spent (`D100-083`)."""
-
-
-class Offer(msgspec.Struct):
-    """Listed options, and where one may walk (cells of `field` that are in `stops`)."""
-
-    options: list[Option]
-    field: Field | None = None
-    stops: int = 0
-
-
-def offer(battle: Battle, who: int) -> Offer:
-    """Everything legal for `who` at this moment of its turn."""
-    purse = battle.world.get(who, Purse)
-    made = Offer([])
-    _movement(battle, who, purse, made)
-    if purse.mode not in PAID and purse.ap > 0:
-        made.options += attacks(battle, who)
-        made.options += charges(battle, who, purse, made)
-        made.options += spells.options(battle, who)
-        made.options += choices_other.actions(battle, who, purse)
-        made.options += choices_other.free(battle, who)
-    if len({option.id for option in made.options}) < len(made.options):  # two of a kind in hand
-        made.options = list({option.id: option for option in made.options}.values())
-    made.options.append(Option("end", "end", item="" if purse.mode else "hold", rule="D100-117"))
-    return made
 
 
 # --- movement -------------------------------------------------------------------------------------------------
@@ -57,23 +30,6 @@ def budget(battle: Battle, who: int, purse: Purse) -> int:
     if purse.ap < 1 and purse.mode not in PAID:  # spent on a reaction in the middle of the turn
         return max(0, moving.step_of(battle, who) - purse.moved)
     return max(0, moving.run_of(battle, who) - purse.moved)
-
-
-def _movement(battle: Battle, who: int, purse: Purse, made: Offer) -> None:
-    metres = budget(battle, who, purse)
-    if metres < 1:
-        return
-    field, stops = moving.reach_field(battle, who, metres)
-    if purse.mode == "done":
-        foes = engage.engaged_with(battle, who)
-        if foes:
-            kept = 0
-            for cell in battle.ground.grid.bits(field.mask & stops):
-                if moving.keeps_all_engaged(battle, who, cell, foes):
-                    kept |= 1 << cell
-            stops &= kept
-    if field.mask & stops & ~(1 << field.start):
-        made.field, made.stops = field, stops
 
 
 def is_step(battle: Battle, who: int, purse: Purse, cell: int, cost: int) -> bool:
@@ -110,9 +66,13 @@ def in_range(battle: Battle, who: int, arm: Arm, span: int) -> bool:
     return span <= arm.weapon.reach
 
 
-def attacks(battle: Battle, who: int) -> list[Option]:
-    """One attack with one ready weapon on one visible target (`D100-092`)."""
-    foes = state.known_foes(battle, who) + fallen_foes(battle, who)
+def attacks(battle: Battle, who: int, on: int = 0) -> list[Option]:
+    """One attack with one ready weapon on one visible target (`D100-092`): all of them, or those `on` somebody."""
+    foes = state.known_foes(battle, who)
+    if on not in foes:
+        foes = foes + fallen_foes(battle, who)
+    if on:
+        foes = [on] if on in foes else []
     if not foes or not reacting.may_attack(battle, who):
         return []
     found = []
@@ -135,8 +95,10 @@ def attacks(battle: Battle, who: int) -> list[Option]:
     return found
 
 
-def charges(battle: Battle, who: int, purse: Purse, made: Offer) -> list[Option]:
+def charges(battle: Battle, who: int, purse: Purse, field: Field | None, stops: int) -> list[Option]:
     """Charges on enemies in reach of a Run (`D100-093`); the way is the cheapest one."""
+    if field is None:
+        return []
     if purse.mode or not reacting.may_attack(battle, who) or not moving.can_move(battle, who):
         return []
     if state.posture(battle, who) == state.PRONE or engage.engaged(battle, who):
@@ -144,9 +106,6 @@ def charges(battle: Battle, who: int, purse: Purse, made: Offer) -> list[Option]
     foes = state.known_foes(battle, who)
     most = moving.run_of(battle, who)
     here = battle.positions[who].cell
-    field, stops = made.field, made.stops
-    if field is None:
-        return []
     found = []
     for foe in foes:
         if not 2 <= battle.terrain.distance(here, battle.positions[foe].cell) <= most + 2:

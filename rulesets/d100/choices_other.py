@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.components import Door, FloorItem, LightSource, MapTry
 from game.decision import Option
-from rulesets.d100 import athletics, engage, gear, moving, senses, state, stealth, talk
+from rulesets.d100 import engage, gear, moving, senses, state
 from rulesets.d100.content import load_content
 from rulesets.d100.state import Fighter, Frame, Kit, Purse, Stealth, Ties
 
@@ -16,24 +16,11 @@ if TYPE_CHECKING:
 STUDY_RANGE = 10
 
 
-def actions(battle: Battle, who: int, purse: Purse) -> list[Option]:
-    """Proactive actions of 1 AP (`D100-094` to `D100-113`)."""
-    found = _postures(battle, who, purse)
-    found += _gear(battle, who)
-    found += _map(battle, who)
-    found += athletics.options(battle, who, purse)
-    found += _bonds(battle, who)
-    found += talk.options(battle, who)
-    found += stealth.options(battle, who)
-    found += _watching(battle, who)
-    return found
-
-
 def _one(key: str, verb: str, rule: str, target: int = 0, item: str = "", cell: int = -1) -> Option:
     return Option(key, verb, target, item, cell, cost="one_ap", rule=rule)
 
 
-def _postures(battle: Battle, who: int, purse: Purse) -> list[Option]:
+def postures(battle: Battle, who: int, purse: Purse) -> list[Option]:
     """Stand Up, Take Cover, Sprint, Disengage (`D100-097` to `D100-099`, `D100-108`)."""
     posture = state.posture(battle, who)
     if posture == state.PRONE:
@@ -48,7 +35,7 @@ def _postures(battle: Battle, who: int, purse: Purse) -> list[Option]:
     return found
 
 
-def _gear(battle: Battle, who: int) -> list[Option]:
+def gear_in_reach(battle: Battle, who: int) -> list[Option]:
     """Ready: draw or swap, pick up within 1 m, one step of reloading (`D100-100`)."""
     if battle.world.get(who, Fighter).body != "humanoid":
         return []
@@ -72,10 +59,10 @@ def _gear(battle: Battle, who: int) -> list[Option]:
     return found
 
 
-def _map(battle: Battle, who: int) -> list[Option]:
+def things(battle: Battle, who: int) -> list[Option]:
     """Interact: doors, locks, levers and lights of the map (`D100-101`)."""
     near = battle.terrain.within(battle.positions[who].cell, 1)
-    if not near & _things(battle):
+    if not near & _cells_of_things(battle):
         return []
     found = []
     for entity, door in battle.world.all(Door):
@@ -100,7 +87,7 @@ def _map(battle: Battle, who: int) -> list[Option]:
     return found
 
 
-def _things(battle: Battle) -> int:
+def _cells_of_things(battle: Battle) -> int:
     """Cells of doors, lights and other things of the map, which stay where they are."""
     lights = battle.world.table(LightSource)
     known: tuple[object, int] | None = battle.lore.get("things")
@@ -119,7 +106,7 @@ def _lies_in(battle: Battle, cell: int) -> bool:
     return any(at.cell == cell and not battle.presences[who].gone for who, at in battle.positions.items())
 
 
-def _bonds(battle: Battle, who: int) -> list[Option]:
+def bonds(battle: Battle, who: int) -> list[Option]:
     """Struggle, Pull Out, putting out a fire (`D100-106`, `D100-107`, `D100-220`)."""
     found = []
     frame = battle.world.get(who, Frame)
@@ -148,7 +135,7 @@ def _within(battle: Battle, who: int, metres: int) -> list[int]:
     ]
 
 
-def _watching(battle: Battle, who: int) -> list[Option]:
+def watching(battle: Battle, who: int) -> list[Option]:
     """Aim, Study, Wait (`D100-094`, `D100-104`, `D100-111`)."""
     foes = state.known_foes(battle, who)
     found = []

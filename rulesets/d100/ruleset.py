@@ -138,7 +138,7 @@ class D100:
     ) -> list[Rated]:
         if decision.kind.startswith("after"):
             return rated(after_battle.appraise(decision), decision)
-        return rated(tactics.appraise(view, decision, floor, leaning), decision)
+        return tactics.appraise(view, decision, floor, leaning)
 
     def looming(self, view: View, decision: Decision) -> Looming | None:
         """Nothing interrupts in this system but reactions, which are appraised by themselves."""

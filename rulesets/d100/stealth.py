@@ -15,14 +15,18 @@ if TYPE_CHECKING:
     from game.battle import Battle
 
 
-def options(battle: Battle, who: int) -> list[Option]:
-    """Hide where one may, Search where something might hide."""
-    found = []
-    if not battle.world.get(who, Stealth).active and may_hide(battle, who):
-        found.append(Option("hide", "hide", cost="one_ap", rule="D100-109"))
-    if battle.situation.standing.get(battle.sides[who], 0):
-        found.append(Option("search", "search", cost="one_ap", rule="D100-110"))
-    return found
+def hiding(battle: Battle, who: int) -> list[Option]:
+    """Hide where one may (`D100-109`)."""
+    if battle.world.get(who, Stealth).active or not may_hide(battle, who):
+        return []
+    return [Option("hide", "hide", cost="one_ap", rule="D100-109")]
+
+
+def searching(battle: Battle, who: int) -> list[Option]:
+    """Search where something might hide (`D100-110`)."""
+    if not battle.situation.standing.get(battle.sides[who], 0):
+        return []
+    return [Option("search", "search", cost="one_ap", rule="D100-110")]
 
 
 def may_hide(battle: Battle, who: int) -> bool:

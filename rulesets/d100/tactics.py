@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from game.decision import Decision, Option
     from game.knowledge import View
     from game.policy import Stakes
-    from game.ruleset import Forecast, Leaning, Strike
+    from game.ruleset import Forecast, Leaning, Rated, Strike
 
 __all__ = ["aids", "allowance", "appraise", "forecast", "stakes_of", "strikes_of", "threats", "worth"]
 FIRE = 2.5
@@ -32,8 +32,8 @@ def _current(view: View) -> View:
     return view
 
 
-def appraise(view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN) -> list[float]:
-    """The worth of each listed choice."""
+def appraise(view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN) -> list[Rated]:
+    """The listed choices with their worth, as `appraisal.appraise` has them."""
     return appraisal.appraise(_current(view), decision, floor)
 
 

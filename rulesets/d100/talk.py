@@ -18,11 +18,6 @@ WITHIN = 10
 """Metres a voice carries for Rally and Demand Surrender."""
 
 
-def options(battle: Battle, who: int) -> list[Option]:
-    """First Aid, Rally, Demand Surrender."""
-    return _aid(battle, who) + _rally(battle, who) + _demand(battle, who)
-
-
 # --- First Aid ------------------------------------------------------------------------------------------------
 
 
@@ -34,7 +29,8 @@ def troubles(battle: Battle, patient: int) -> list[str]:
     return [f"clock:{place}" for place in frame.clocks] + [f"bleed:{place}" for place in frame.bleeding]
 
 
-def _aid(battle: Battle, who: int) -> list[Option]:
+def aids(battle: Battle, who: int) -> list[Option]:
+    """First Aid for members of the side within 1 m, not while engaged (`D100-103`)."""
     near = battle.terrain.within(battle.positions[who].cell, 1)
     found = []
     engaged: bool | None = None
@@ -86,7 +82,8 @@ def fleeing_allies(battle: Battle, who: int) -> list[int]:
     return found
 
 
-def _rally(battle: Battle, who: int) -> list[Option]:
+def rallies(battle: Battle, who: int) -> list[Option]:
+    """Rally for those who have Oratory (`D100-112`)."""
     if not state.skill(battle, who, "oratory"):
         return []
     return [
@@ -130,7 +127,8 @@ def beaten(battle: Battle, foe: int) -> bool:
     return len(around) >= 3 or (bool(around) and state.has(battle, foe, state.PRONE))
 
 
-def _demand(battle: Battle, who: int) -> list[Option]:
+def demands(battle: Battle, who: int) -> list[Option]:
+    """Demand Surrender from beaten enemies in earshot, once each (`D100-113`)."""
     found = []
     for foe in state.known_foes(battle, who):
         fighter = battle.world.get(foe, state.Fighter)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 from game.decision import Option, ask
 from game.event import Declared
 from game.policy import Moment, react
-from rulesets.d100 import choices, conditions, engage, reacting, senses, spells, state
+from rulesets.d100 import conditions, engage, reacting, senses, spells, state
 from rulesets.d100.content import load_content
+from rulesets.d100.menu import Menu
 from rulesets.d100.state import Fighter, Purse, Wait
 
 if TYPE_CHECKING:
@@ -55,9 +56,9 @@ def actions(battle: Battle, who: int) -> list[Option]:
         if spell.actions == 1 and spells.may_start(battle, who, spell):
             found.append(Option(f"then:cast:{key}", "cast", item=key, rule="D100-222"))
     seen = set()
-    for option in choices.offer(battle, who).options:
+    for option in Menu(battle, who).of(BESIDES):
         mark = option.verb, option.item, option.target
-        if option.verb in BESIDES and mark not in seen:
+        if mark not in seen:
             seen.add(mark)
             found.append(
                 Option(f"then:{option.id}", option.verb, option.target, option.item, option.cell, rule=option.rule)
@@ -119,17 +120,18 @@ def _ways(battle: Battle, who: int, wait: Wait, actor: int) -> Iterator[Option]:
     """The options of a turn that are the action named; blows only at the one who gave the cause."""
     if wait.action in BLOWS and not reacting.may_attack(battle, who, own_turn=False):
         return
-    offer = choices.offer(battle, who)
+    menu = Menu(battle, who)
     if wait.action == "move":
-        if offer.field is not None:
+        field, stops = menu.ways()
+        if field is not None:
             grid = battle.ground.grid
-            for cell in grid.bits(offer.field.mask & offer.stops & ~(1 << offer.field.start)):
+            for cell in grid.bits(field.mask & stops & ~(1 << field.start)):
                 x, y = grid.xy(cell)
-                cost = offer.field.cost(cell) or 0
+                cost = field.cost(cell) or 0
                 yield Option(f"space:{x},{y}", "space", cell=cell, level=cost, rule="D100-104")
         return
-    for option in offer.options:
-        if option.verb != wait.action or (option.item != wait.item and wait.item):
+    for option in menu.of(frozenset({wait.action})):
+        if option.item != wait.item and wait.item:
             continue
         if option.target == (actor if wait.action in BLOWS else wait.target or option.target):
             yield option

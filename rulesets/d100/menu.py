@@ -1,0 +1,188 @@
+"""The options of the decision "act", looked up by groups of verbs: most are never asked for (decision point 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from game.decision import NOWHERE, Option
+from rulesets.d100 import athletics, choices, choices_other, engage, moving, spells, stealth, talk
+from rulesets.d100.state import Purse
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+    from game.board.movement import Field
+
+END: Final = Option("end", "end", rule="D100-117")
+HOLD: Final = Option("end", "end", item="hold", rule="D100-117")
+Group = str
+Lister = Callable[["Battle", int], list[Option]]
+LISTERS: Final[dict[Group, Lister]] = {
+    "attack": choices.attacks,
+    "cast": spells.options,
+    "gear": choices_other.gear_in_reach,
+    "map": choices_other.things,
+    "bonds": choices_other.bonds,
+    "aid": talk.aids,
+    "rally": talk.rallies,
+    "demand": talk.demands,
+    "hide": stealth.hiding,
+    "search": stealth.searching,
+    "watch": choices_other.watching,
+    "free": choices_other.free,
+}
+GROUPS: Final = (
+    "attack",
+    "charge",
+    "cast",
+    "posture",
+    "gear",
+    "map",
+    "athletics",
+    "bonds",
+    "aid",
+    "rally",
+    "demand",
+    "hide",
+    "search",
+    "watch",
+    "free",
+    "last",
+)
+"""In the order in which they are listed."""
+GROUP_OF: Final[dict[str, Group]] = {
+    "attack": "attack",
+    "charge": "charge",
+    "cast": "cast",
+    "stand": "posture",
+    "crouch": "posture",
+    "rise": "posture",
+    "disengage": "posture",
+    "sprint": "posture",
+    "reload": "gear",
+    "draw": "gear",
+    "pick_up": "gear",
+    "try": "map",
+    "open": "map",
+    "close": "map",
+    "douse": "map",
+    "kindle": "map",
+    "climb": "athletics",
+    "let_fall": "athletics",
+    "leap": "athletics",
+    "jump": "athletics",
+    "swim": "athletics",
+    "struggle": "bonds",
+    "pull_out": "bonds",
+    "put_out": "bonds",
+    "aid": "aid",
+    "rally": "rally",
+    "demand": "demand",
+    "hide": "hide",
+    "search": "search",
+    "aim": "watch",
+    "study": "watch",
+    "wait": "watch",
+    "speak": "free",
+    "drop": "free",
+    "ward": "free",
+    "unward": "free",
+    "lie_down": "free",
+    "let_go": "free",
+    "end": "last",
+}
+"""The group of each verb; ids begin with the verb, or (`rise`) with another word of the same group."""
+
+
+class Menu:
+    """Everything legal for `who` at this moment of its turn (`game.decision.Menu`); each group is looked up once."""
+
+    __slots__ = ("_groups", "_ways", "battle", "fresh", "last", "purse", "who")
+
+    def __init__(self, battle: Battle, who: int) -> None:
+        self.battle, self.who = battle, who
+        purse = self.purse = battle.world.get(who, Purse)
+        self.fresh = purse.mode not in choices.PAID and purse.ap > 0
+        """Whether an action can still be paid (`D100-083`)."""
+        self.last = (END if purse.mode else HOLD,)
+        self._groups: dict[Group, Sequence[Option]] = {}
+        self._ways: tuple[Field | None, int] | None = None
+
+    def ways(self) -> tuple[Field | None, int]:
+        """Where one can walk, and where stop (`D100-095` to `D100-097`, `D100-118`)."""
+        if self._ways is None:
+            self._ways = self._walks()
+        return self._ways
+
+    def _walks(self) -> tuple[Field | None, int]:
+        battle, who, purse = self.battle, self.who, self.purse
+        metres = choices.budget(battle, who, purse)
+        if metres < 1:
+            return NOWHERE
+        field, stops = moving.reach_field(battle, who, metres)
+        if purse.mode == "done":
+            foes = engage.engaged_with(battle, who)
+            if foes:
+                kept = 0
+                for cell in battle.ground.grid.bits(field.mask & stops):
+                    if moving.keeps_all_engaged(battle, who, cell, foes):
+                        kept |= 1 << cell
+                stops &= kept
+        return (field, stops) if field.mask & stops & ~(1 << field.start) else NOWHERE
+
+    def only(self) -> Option | None:
+        """The option when there is but one: who can pay for an action can wait, too."""
+        return None if self.fresh or self.ways()[0] is not None else self.last[0]
+
+    def options(self) -> tuple[Option, ...]:
+        """All of them."""
+        return tuple(option for group in GROUPS for option in self.group(group))
+
+    def of(self, verbs: frozenset[str]) -> list[Option]:
+        """Those with one of these verbs."""
+        return [option for group in _groups_of(verbs) for option in self.group(group) if option.verb in verbs]
+
+    def find(self, answer: str) -> Option | None:
+        """The one with that id."""
+        verb, _, rest = answer.partition(":")
+        group = GROUP_OF.get(verb)
+        if group is None:
+            return None
+        listed = self._groups.get(group)
+        if listed is None and group == "attack" and self.fresh:
+            foe = self.battle.handles.get(rest.partition(":")[2])
+            listed = () if foe is None else choices.attacks(self.battle, self.who, foe)
+        for option in self.group(group) if listed is None else listed:
+            if option.id == answer:
+                return option
+        return None
+
+    def group(self, group: Group) -> Sequence[Option]:
+        """One group of options, none of them twice; what has to be paid only while it can be."""
+        known = self._groups.get(group)
+        if known is None:
+            known = self._groups[group] = self.last if group == "last" else self._listed(group)
+        return known
+
+    def _listed(self, group: Group) -> Sequence[Option]:
+        if not self.fresh:
+            return ()
+        battle, who = self.battle, self.who
+        if group == "charge":
+            found = choices.charges(battle, who, self.purse, *self.ways())
+        elif group == "posture":
+            found = choices_other.postures(battle, who, self.purse)
+        elif group == "athletics":
+            found = athletics.options(battle, who, self.purse)
+        else:
+            found = LISTERS[group](battle, who)
+        if len(found) > 1 and len({option.id for option in found}) < len(found):  # two of a kind in hand
+            return list({option.id: option for option in found}.values())
+        return found
+
+
+@cache
+def _groups_of(verbs: frozenset[str]) -> list[Group]:
+    groups = {GROUP_OF[verb] for verb in verbs if verb in GROUP_OF}
+    return [group for group in GROUPS if group in groups]
