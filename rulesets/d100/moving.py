@@ -278,15 +278,52 @@ def sprint_paths(battle: Battle, who: int) -> dict[int, list[int]]:
     return {cell: _sprint(deltas, start, cell, *way[1:]) for cell, way in sorted(sprints(battle, who).items())}
 
 
+def _sprint_ground(battle: Battle, who: int) -> tuple[int, int, int]:
+    """Masks: what a Sprint never enters, where it ends, and where it may end."""
+    allies = battle.situation.standing.get(battle.sides[who], 0)
+    zone = engage.danger_zone(battle, who, state.known_foes(battle, who)) | blaze(battle.ground)
+    return known_enemies(battle, who), zone, allowed(battle, who) & ~allies
+
+
+def sprint_cells(battle: Battle, who: int) -> int:
+    """Mask of the cells that `sprints` finds, all ways of one direction at once (`D100-097`)."""
+    edges, most = walking(battle), sprint_of(battle, who)
+    blocked, zone, ends = _sprint_ground(battle, who)
+    start = battle.positions[who].cell
+    found, turns = 0, [0] * (most + 1)
+    for direction in range(8):
+        for spent, cells in enumerate(_rays(edges, direction, [1 << start] + [0] * most, blocked, zone)):
+            if cells:
+                turns[spent] |= cells & ~zone
+                found |= cells
+    for direction in range(8):
+        for cells in _rays(edges, direction, turns, blocked, zone):
+            found |= cells
+    return found & ends & ~(1 << start)
+
+
+def _rays(edges: Edges, direction: int, origins: list[int], blocked: int, zone: int) -> list[int]:
+    """The cells entered straight on in a direction, by the metres spent as `origins` is: a way ends in the zone."""
+    delta, entered = edges.deltas[direction], [0] * len(origins)
+    steps = [(cost, masks[direction]) for cost, masks in edges.masks.items() if masks[direction]]
+    for spent, cells in enumerate(origins):
+        if entered[spent]:
+            cells |= entered[spent] & ~zone
+        if not cells:
+            continue
+        for cost, mask in steps:
+            there = cells & mask
+            if there and spent + cost < len(origins):
+                entered[spent + cost] |= (there << delta if delta > 0 else there >> -delta) & ~blocked
+    return entered
+
+
 def sprints(battle: Battle, who: int) -> dict[int, Turned]:
     """Cells a Sprint may lead to with at most one change of direction, and how (`D100-097`)."""
     edges, most = walking(battle), sprint_of(battle, who)
     costs, deltas = step_costs(edges), edges.deltas
-    blocked = known_enemies(battle, who)
-    allies = battle.situation.standing.get(battle.sides[who], 0)
-    zone = engage.danger_zone(battle, who, state.known_foes(battle, who)) | blaze(battle.ground)
+    blocked, zone, ends = _sprint_ground(battle, who)
     start = battle.positions[who].cell
-    ends = allowed(battle, who) & ~allies
     found: dict[int, Turned] = {}
 
     def ray(here: int, spent: int, first: int, second: int, passed: list[tuple[int, int]]) -> None:
