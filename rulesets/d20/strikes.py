@@ -123,7 +123,10 @@ def strikes(
     Spells cannot name one in the dark (`D20-181`).
     """
     battle = view.battle
-    own = armed(battle, who, fresh)
+    figure: Figure = battle.figures[who]
+    if not fresh and figure.budget.action < 1:
+        return []
+    own = (figure.fresh if fresh else figure.arms) or armed(battle, who, fresh)
     if not own.ways:
         return []
     grounds = battle.lore.get(battle.terrain) or _grounds(battle)
@@ -132,7 +135,7 @@ def strikes(
     lit = light.bright | light.dim
     found: list[Strike] = []
     for foe in foes:
-        figure: Figure = figures[foe]
+        figure = figures[foe]
         cell = figure.position.cell
         ground = grounds[cell]
         if not ground[most] & room:
@@ -171,7 +174,8 @@ def _keep(kept: dict[Ways, T], ways: Ways, what: T) -> None:
 def menace(view: View, who: int, victim: int) -> tuple[int, float]:
     """(reach, gain) of the best attack of `who` on `victim` with a full budget."""
     battle = view.battle
-    own, target = armed(battle, who, True), mark(view, victim)
+    figure: Figure = battle.figures[who]
+    own, target = figure.fresh or armed(battle, who, True), mark(view, victim)
     ways = own.known.get(target.state) or _ways_against(battle, own, target)
     return ways.reach, ways.gain
 
