@@ -264,8 +264,8 @@ async def _several(battle: Battle, made: Thing, spell: Spell, aims: Sequence[int
 
 async def _centre(battle: Battle, made: Thing, reach: int, rule: str) -> int:
     """A space in range and in sight as the centre of an area (`D20-135`, `D20-200`)."""
-    here, light = battle.positions[made.actor].cell, battle.situation.light
-    lit = light.bright | light.dim | battle.terrain.within(here, 1)
+    here = battle.positions[made.actor].cell
+    lit = battle.situation.light.lit | battle.terrain.within(here, 1)
     cells = battle.terrain.within(here, reach) & battle.terrain.sight(here) & battle.terrain.walkable & lit
     options = [_at(battle, cell, rule) for cell in battle.ground.grid.bits(cells)]
     about: dict[str, int | str] = {"item": made.item, "level": made.level}

@@ -130,9 +130,7 @@ def strikes(
     if not own.ways:
         return []
     grounds = battle.lore.get(battle.terrain) or _grounds(battle)
-    figures, most = battle.figures, own.reach
-    light = battle.situation.light
-    lit = light.bright | light.dim
+    figures, most, lit = battle.figures, own.reach, battle.situation.light.lit
     found: list[Strike] = []
     for foe in foes:
         figure = figures[foe]
