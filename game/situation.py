@@ -1,26 +1,19 @@
 """What is derived from the components of a battle: terrain, light, who stands where, what each side sees.
 
-The processors below keep it fresh. They run at fixed instants (after a move, a door, a lamp), never decide a rule, and
-do nothing when nothing they depend on has changed.
+The processors of `game.systems` derive it from scratch where more than one combatant's step, fall or rise has changed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
 
 from game.board.ground import Ground
-from game.board.lighting import Glow, LightMap, light_levels
+from game.board.lighting import LightMap
 from game.board.terrain import Terrain
-from game.components import Breakable, Concealed, Door, LightSource, Position, Presence, Side, Team
-from game.world import Processor, World
-
-
-@lru_cache(maxsize=512)
-def _light_of(terrain: Terrain, glows: tuple[Glow, ...]) -> LightMap:
-    """Kept, since every battle on a map starts with the same lamps."""
-    return light_levels(terrain, glows)
+from game.components import Breakable, Concealed, Door, Position, Presence, Side, Team
+from game.systems import LightSystem, SightSystem, TerrainSystem, light_of
+from game.world import World
 
 
 def _blind(_: int) -> int:
@@ -45,7 +38,7 @@ class Situation:
         self.ground = ground
         self.vision_of = vision
         self.terrain: Terrain = ground.terrain(0, 0)
-        self.light: LightMap = _light_of(self.terrain, ())
+        self.light: LightMap = light_of(self.terrain, ())
         self.board_changed = self.light_changed = self.sight_changed = True
         self.occupants: dict[int, int] = {}
         self.standing: dict[int, int] = {}
@@ -130,8 +123,11 @@ class Situation:
             occupants[cell] = who
             self.standing[side] ^= passed
         visions[who] = (cell, self.vision_of(who))
-        turned = self._look(side)
+        sight = 0
+        for member in self.active[side]:
+            sight |= visions[member][1]
         if self.spots is not None or (self.concealed and self._hiding()):
+            self.visible[side] = sight
             self.notice()
             return
         noticed, bodies = self.seen_by[who], self.fallen
@@ -146,8 +142,8 @@ class Situation:
                 self.foe_cells[observer] ^= passed
             else:
                 self._lose(who, observer, origin, standing=True)
-        if turned:
-            self._look_around(side, turned, bodies)
+        if sight != self.visible[side]:
+            self._look_around(side, sight, bodies)
         if crowding:
             self._mark_foes()
 
@@ -167,17 +163,42 @@ class Situation:
             if who in foes:
                 self.foes[observer] = [foe for foe in foes if foe != who]
                 self.foe_cells[observer] ^= 1 << cell
-        turned = self._look(side)
-        if turned:
-            self._look_around(side, turned, -1)
+        self._look_around(side, self._sight(side), -1)
 
-    def _look(self, side: int) -> int:
-        """What the standing members of a side see now; returns the cells seen otherwise than before (mask)."""
-        seen, visions = 0, self.visions
+    def rose(self, who: int) -> None:
+        """One combatant has got up, maybe in a space beside: only what follows from that is derived anew."""
+        cell = self.positions[who].cell
+        if not self.roster or cell in self.occupants or self.crowded or self._hiding():
+            self.world.process()
+            return
+        side, here = self.sides[who], 1 << cell
+        self.views.clear()
+        self.visions[who] = (cell, self.vision_of(who))
+        self.occupants[cell] = who
+        self.standing[side] |= here
+        self.fallen = 0
+        for _, _, _, position, presence in self.roster:
+            if presence.down and not presence.gone:
+                self.fallen |= 1 << position.cell
+        self.active = {**self.active, side: sorted([*self.active[side], who])}
+        for observer, team in self.rivals[side]:
+            known = self.seen_by[who] >> observer & 1
+            if not self.visible[observer] & here:
+                if known:
+                    self._lose(who, observer, cell, standing=False)
+            elif known:
+                team.last_seen[str(who)] = cell
+                self._face(who, observer, cell)
+            else:
+                self._spot(who, observer, cell, standing=True)
+        self._look_around(side, self._sight(side), -1)
+
+    def _sight(self, side: int) -> int:
+        """What the standing members of a side see now (mask)."""
+        sight = 0
         for member in self.active[side]:
-            seen |= visions[member][1]
-        before, self.visible[side] = self.visible[side], seen
-        return before ^ seen
+            sight |= self.visions[member][1]
+        return sight
 
     def _hiding(self) -> bool:
         """Whether being in view is not all there is to being noticed."""
@@ -194,12 +215,10 @@ class Situation:
                 self.standing[side] |= 1 << position.cell
         self.crowded = len(self.occupants) < sum(map(len, self.active.values()))
 
-    def _look_around(self, side: int, turned: int, bodies: int) -> None:
-        """A side sees the cells `turned` (mask) otherwise than before a step of its own; in those of `bodies` lies or
-        stands somebody.
-        """
+    def _look_around(self, side: int, seen: int, bodies: int) -> None:
+        """A side sees now the cells `seen` after one of its own has moved; in `bodies` lies or stands somebody."""
+        turned, self.visible[side] = self.visible[side] ^ seen, seen
         self.views.pop(side, None)
-        seen = self.visible[side]
         if seen & ~self.explored.get(side, 0):
             self._explore(side, seen)
         if not turned & bodies:
@@ -223,8 +242,12 @@ class Situation:
         team.reveals += 1
         self._turn(who, observer)
         if standing:
-            self.foes[observer] = sorted([*self.foes[observer], who])
-            self.foe_cells[observer] |= 1 << cell
+            self._face(who, observer, cell)
+
+    def _face(self, who: int, observer: int, cell: int) -> None:
+        """One more standing enemy is in a side's sight."""
+        self.foes[observer] = sorted([*self.foes[observer], who])
+        self.foe_cells[observer] |= 1 << cell
 
     def _lose(self, who: int, observer: int, cell: int, *, standing: bool) -> None:
         """Somebody seen in a cell until now passes out of a side's sight."""
@@ -322,77 +345,3 @@ class Situation:
     def seen(self, side: int, who: int) -> bool:
         """Whether a side sees a combatant now (its own members always)."""
         return bool(self.seen_by.get(who, 0) >> side & 1)
-
-
-class TerrainSystem(Processor):
-    """Doors and breakable things -> the terrain in force."""
-
-    def __init__(self, situation: Situation) -> None:
-        self.situation = situation
-
-    def process(self) -> None:
-        self.situation.lay_out()
-
-
-class LightSystem(Processor):
-    """Light sources and terrain -> light level of every cell."""
-
-    def __init__(self, situation: Situation) -> None:
-        self.situation = situation
-
-    def process(self) -> None:
-        s = self.situation
-        if not s.light_changed:
-            return
-        s.light_changed = False
-        positions = s.world.table(Position)
-        glows = []
-        s.torches.clear()
-        for _, source in s.world.all(LightSource):
-            cell = positions[source.carrier].cell if source.carrier else source.cell
-            if source.lit and source.carrier:
-                s.torches.add(source.carrier)
-            if source.lit and cell >= 0:
-                glows.append(Glow(cell, source.bright, source.dim, source.power, source.darkness))
-        s.light = _light_of(s.terrain, tuple(glows))
-        s.sight_changed = True
-
-
-class SightSystem(Processor):
-    """Positions, terrain and light -> occupied cells and what each side sees, has explored and has last seen where."""
-
-    def __init__(self, situation: Situation) -> None:
-        self.situation = situation
-
-    def process(self) -> None:
-        s = self.situation
-        if s.sight_changed:
-            s.visions.clear()
-            s.sight_changed = False
-        roster = s.roster or s.enlist()
-        teams = s.teams
-        visible, standing = dict.fromkeys(teams, 0), dict.fromkeys(teams, 0)
-        active: dict[int, list[int]] = {side: [] for side in teams}
-        present: dict[int, list[int]] = {side: [] for side in teams}
-        occupants, visions = {}, s.visions
-        s.fallen = 0
-        for who, side, _, position, presence in roster:
-            cell = position.cell
-            if not presence.gone:
-                present[side].append(who)
-            if presence.down or presence.gone:
-                if not presence.gone:
-                    s.fallen |= 1 << cell
-                visions.pop(who, None)
-                continue
-            occupants[cell] = who
-            standing[side] |= 1 << cell
-            active[side].append(who)
-            known = visions.get(who)
-            if known is None or known[0] != cell:
-                known = visions[who] = (cell, s.vision_of(who))
-            visible[side] |= known[1]
-        s.occupants, s.standing, s.visible, s.active = occupants, standing, visible, active
-        s.present = {side: tuple(members) for side, members in present.items()}
-        s.crowded = len(occupants) < sum(map(len, active.values()))
-        s.notice()

@@ -224,7 +224,10 @@ async def strike(battle: Battle, blow: Blow) -> None:
         battle.options,
     )
     conditions.take(battle, blow.actor, state.ANTHEM)
-    _tell(battle, blow, result, [*result.terms, *[Term(term.source, 0, term.rule) for term in good + bad]])
+    terms = list(result.terms)
+    if good or bad:
+        terms += [Term(term.source, 0, term.rule) for term in good + bad]
+    _tell(battle, blow, result, terms)
     await consequences(battle, blow, result)
 
 

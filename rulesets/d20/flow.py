@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 DONE, VOID, WITHDRAWN, LOST = "done", "void", "withdrawn", "lost"
 ALERT: Final = frozenset({"near", "sight"})
 """Triggers that a step may meet (`D20-116`)."""
+UNABLE: Final = frozenset({state.STUNNED, state.JOLTED})
+"""Conditions that keep one from interrupting (`D20-103`)."""
 NO = Option("no", "no", rule="D20-100")
 ATTEMPT = Option("attempt", "attempt", rule="D20-104")
 PROCEED = Option("proceed", "proceed", rule="D20-111")
@@ -146,12 +148,13 @@ def _concerned(battle: Battle, thing: Thing, targets: list[int]) -> list[int]:
                     if (who in targets or who in asking) and not figures[who].budget.attempted
                 ]
             continue
-        aimed = side in aimed_at
+        if side in aimed_at:
+            found += [who for who in members if not figures[who].budget.attempted]
+            continue
         for who in members:
             one: Figure = figures[who]
             if not one.budget.attempted and (
-                aimed
-                or one.trigger.kind
+                one.trigger.kind
                 or (step and step & within(one.position.cell, (one.outfit or outfit(battle, who)).reach))
                 or who in asking
             ):
@@ -175,7 +178,8 @@ def watched(battle: Battle, who: int, flow: Flow) -> int:
             for member in members:
                 one: Figure = figures[member]
                 if not one.budget.attempted:
-                    if one.trigger.kind in ALERT or member in asking:
+                    kind = one.trigger.kind
+                    if (kind and kind in ALERT) or (asking and member in asking):
                         return battle.ground.grid.full
                     near |= within(one.position.cell, (one.outfit or outfit(battle, member)).reach)
         elif asking and any(member in asking and not figures[member].budget.attempted for member in members):
@@ -205,19 +209,19 @@ def able(battle: Battle, who: int, thing: Thing, targets: list[int], flow: Flow)
     """Whether somebody may attempt to interrupt now (`D20-101` to `D20-103`)."""
     one: Figure = battle.figures[who]
     budget, presence = one.budget, one.presence
-    if budget.attempted or who in flow.acting or not (budget.action or budget.minor or budget.movement):
-        return False
     known = battle.situation.visions.get(who)
-    if known is None or presence.down or presence.gone or one.vitals.hope == 0:
+    if known is None or who in flow.acting:
         return False
-    for effect in one.effects.active:
-        if effect.name in {state.STUNNED, state.JOLTED}:
-            return False
-    if thing.members and any(member.who == who for member in thing.members):
+    sees = who in targets or known[1] >> battle.positions[thing.actor].cell & 1
+    if not sees and (thing.verb not in STEPS or not known[1] >> thing.cell & 1):
         return False
-    if who in targets or known[1] >> battle.positions[thing.actor].cell & 1:
-        return True
-    return thing.verb in STEPS and bool(known[1] >> thing.cell & 1)
+    if budget.attempted or not (budget.action or budget.minor or budget.movement):
+        return False
+    if presence.down or presence.gone or one.vitals.hope == 0:
+        return False
+    if one.effects.active and any(effect.name in UNABLE for effect in one.effects.active):
+        return False
+    return not thing.members or all(member.who != who for member in thing.members)
 
 
 async def _attempts(battle: Battle, who: int, thing: Thing, targets: list[int], triggered: bool) -> bool:

@@ -158,12 +158,11 @@ def _swarm_legal(battle: Battle, thing: Thing) -> bool:
 
 def able_to_swarm(battle: Battle, who: int) -> bool:
     """An action left, and not Downed, Stunned, Jolted or Hopeless (`D20-081`)."""
-    return (
-        battle.figures[who].budget.action > 0
-        and battle.up(who)
-        and not state.hopeless(battle, who)
-        and not any(effect.name in {state.STUNNED, state.JOLTED} for effect in battle.effects[who].active)
-    )
+    one: Figure = battle.figures[who]
+    if one.budget.action < 1 or one.vitals.hope == 0 or one.presence.down or one.presence.gone:
+        return False
+    active = one.effects.active
+    return not active or not any(effect.name in {state.STUNNED, state.JOLTED} for effect in active)
 
 
 # --- spells and items -----------------------------------------------------------------------------------------

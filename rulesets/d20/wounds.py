@@ -68,7 +68,10 @@ async def _stand_up(battle: Battle, who: int) -> None:
         cell = (await ask(who, "stand_up", options, "D20-075")).cell
         battle.positions[who].cell = cell
     battle.presences[who].down = False
-    battle.refresh(light=who in battle.situation.torches)
+    if who in battle.situation.torches:
+        battle.refresh(light=True)
+    else:
+        battle.situation.rose(who)
     battle.emit(StoodUp(who, cell, "D20-075"))
 
 
