@@ -208,16 +208,15 @@ def ask_from(
     who: int,
     kind: str,
     menu: Menu,
-    rule: str = "",
-    *,
-    grid: Grid | None = None,
-    about: dict[str, int | str] | None = None,
+    rule: str,
+    grid: Grid,
+    about: dict[str, int | str],
 ) -> Awaitable[Option]:
     """`ask` with options that are looked up as far as somebody asks for them."""
     only = menu.only()
     if only is not None:
         return _only(only)
-    return Decision(who, kind, None, rule, None, grid, 0, about or {}, 0, None, menu)
+    return Decision(who, kind, None, rule, None, grid, 0, about, 0, None, menu)
 
 
 async def _only(option: Option) -> Option:

@@ -44,14 +44,14 @@ class Controller:
         decision = battle.pending
         if decision is None:
             raise ValueError("the battle waits for no decision")
-        kind = decision.kind
-        if kind == "act" and (planned := self.memory.planned(battle, decision)):
+        kind, memory = decision.kind, self.memory
+        if memory.then and kind == "act" and (planned := memory.planned(battle, decision)):
             return planned
         seen = view_of(battle, self.side)
         temper = self._tempers.get(decision.who) or self.temper(battle, decision.who)
         if kind == "act":
-            self.memory.note(seen)
-            return acting.act(seen, decision, temper, self.memory)
+            memory.note(seen)
+            return acting.act(seen, decision, temper, memory)
         if kind in {"give_ground", "stand_up"}:
             return self._step_aside(seen, decision, temper)
         if kind == "interrupt" and not temper.interrupts:

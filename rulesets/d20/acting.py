@@ -10,7 +10,7 @@ from game.decision import ask, ask_from
 from game.event import Undone
 from rulesets.d20 import declare, flow, gear, legality, moving, ready, state
 from rulesets.d20.menu import Menu
-from rulesets.d20.state import Budget, Figure
+from rulesets.d20.state import Figure
 from rulesets.d20.thing import Thing
 
 if TYPE_CHECKING:
@@ -21,8 +21,10 @@ if TYPE_CHECKING:
 
 async def act(battle: Battle, who: int, now: Flow, answering: Thing | None = None) -> bool:
     """Choose and do one thing; False when the character is done (its turn or interruption ends)."""
-    budget: Budget = battle.figures[who].budget
-    budget.fallen, depth = False, now.depth
+    figure: Figure = battle.figures[who]
+    budget, presence, depth = figure.budget, figure.presence, now.depth
+    if budget.fallen:
+        budget.fallen = False
     menu = Menu(battle, who, now)
     about: dict[str, int | str] = {"depth": depth}
     if answering is not None:
@@ -35,8 +37,8 @@ async def act(battle: Battle, who: int, now: Flow, answering: Thing | None = Non
             "level": answering.level,
             "cell": answering.cell,
         }
-    rule, grid = "D20-106" if depth else "D20-026", battle.ground.grid
-    chosen = await ask_from(who, "act", menu, rule, grid=grid, about=about)
+    rule = "D20-106" if depth else "D20-026"
+    chosen = await ask_from(who, "act", menu, rule, battle.ground.grid, about)
     if chosen.verb in {"end", "done"}:
         return False
     if chosen.verb == "ready":
@@ -52,13 +54,15 @@ async def act(battle: Battle, who: int, now: Flow, answering: Thing | None = Non
         thing = await declare.thing(battle, who, chosen)
         if thing is not None:
             await flow.perform(battle, thing, now)
-    return battle.up(who) and not budget.fallen
+    return not (budget.fallen or presence.down or presence.gone)
 
 
 async def act_until_done(battle: Battle, who: int, now: Flow, answering: Thing) -> None:
     """An interruption: one thing after the other, until done or out (`D20-106`)."""
-    while battle.up(who) and not state.hopeless(battle, who):
-        if state.has(battle, who, state.STUNNED) or not await act(battle, who, now, answering):
+    figure: Figure = battle.figures[who]
+    presence, vitals = figure.presence, figure.vitals
+    while vitals.hope and not (presence.down or presence.gone or state.has(battle, who, state.STUNNED)):
+        if not await act(battle, who, now, answering):
             return
 
 
@@ -131,5 +135,6 @@ def _next_step(battle: Battle, who: int, path: list[int], edges: Edges) -> Thing
 
 def _bump(battle: Battle, thing: Thing) -> None:
     """A step into a space where an unseen enemy stands comes to nothing; its cost is spent (ruling on `D20-002`)."""
-    battle.world.get(thing.actor, Budget).movement -= thing.cost
+    figure: Figure = battle.figures[thing.actor]
+    figure.budget.movement -= thing.cost
     battle.emit(Undone(thing.actor, thing.verb, "void", "D20-002"))
