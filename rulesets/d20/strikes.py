@@ -182,10 +182,12 @@ def threats(view: View, who: int, foes: Sequence[int]) -> list[Threat]:
     """For each foe that could attack `who` with a full budget: the loss, and the cells in which it could."""
     battle = view.battle
     grounds = battle.lore.get(battle.terrain) or _grounds(battle)
-    figures, target = battle.figures, mark(view, who)
+    figures = battle.figures
+    figure: Figure = figures[who]
+    target = figure.mark or marked(battle, figure, who)
     found = []
     for foe in foes:
-        figure: Figure = figures[foe]
+        figure = figures[foe]
         own = figure.fresh or armed(battle, foe, True)
         ways = own.known.get(target.state) or _ways_against(battle, own, target)
         if ways.gain > 0.0:
