@@ -23,10 +23,7 @@ class Memory:
     __slots__ = (
         "_answers",
         "_cell",
-        "_changes",
         "_foes",
-        "_noted",
-        "_seen",
         "_side",
         "_who",
         "looked",
@@ -40,9 +37,6 @@ class Memory:
         self.then = ""
         """What the answer before prepared: one for the very next decision, or none."""
         self._foes: list[int] = []
-        self._noted: View | None = None
-        self._seen: list[int] = []
-        self._changes = -1
         self.opponents: list[int] = []
         """The enemies worth fighting in the view noted last: not those who lie there helpless for good."""
 
@@ -68,13 +62,9 @@ class Memory:
     def note(self, view: View) -> None:
         """Remember what is in sight now; forget it all as soon as an enemy is."""
         battle = view.battle
-        foes, changes = battle.situation.foes[view.side], battle.changes
-        if changes != self._changes or foes != self._seen:
-            self._seen, self._changes, worth = foes, changes, battle.rules.worth
-            self.opponents = [foe for foe in foes if worth(view, foe) > 0.0]
-        elif view is self._noted:
-            return
-        self._noted = view
+        foes = battle.situation.foes[view.side]
+        helpless = getattr(battle.rules, "helpless", None)
+        self.opponents = foes if helpless is None else [foe for foe in foes if not helpless(view, foe)]
         self.looked = view.visible if self.opponents else self.looked | view.visible
 
 

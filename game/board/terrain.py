@@ -23,6 +23,37 @@ _ENDLESS = 1 << 30
 """No upper limit of a height."""
 
 
+class Disc(dict[int, int]):
+    """Cell -> mask of the cells at most so far away, itself included (`Terrain.within`); each worked out once."""
+
+    __slots__ = ("radius", "terrain")
+
+    def __init__(self, terrain: Terrain, radius: int) -> None:
+        self.terrain, self.radius = terrain, radius
+
+    def __missing__(self, cell: int) -> int:
+        ground, near = self.terrain.ground, 0
+        own = ground.floor[cell]
+        for floor, level in ground.levels.items():
+            if abs(floor - own) // 100 <= self.radius:
+                near |= level
+        made = self[cell] = ground.grid.ball(cell, self.radius) & near
+        return made
+
+
+class Around(dict[int, Disc]):
+    """Distance -> disc of that radius."""
+
+    __slots__ = ("terrain",)
+
+    def __init__(self, terrain: Terrain) -> None:
+        self.terrain = terrain
+
+    def __missing__(self, radius: int) -> Disc:
+        made = self[radius] = Disc(self.terrain, radius)
+        return made
+
+
 class Terrain:
     """Immutable; heights in cm on the map's scale (0 = the map's zero), cells and masks as in `game.board.grid`."""
 
@@ -48,7 +79,8 @@ class Terrain:
         self._stride = self._shadows.stride
         self._sights: list[int | None] = [None] * self.grid.size
         self._edges: dict[object, Edges] = {}
-        self._withins: dict[int, dict[int, int]] = {}
+        self.around = Around(self)
+        """Distance -> cell -> what `within` gives, for those who ask often."""
         self._spheres: dict[tuple[int, int], int] = {}
         self._areas: dict[tuple[AreaSpec, int, int | None, int | None, int, int], int] = {}
         self._lanes: dict[int, int] = {}
@@ -279,16 +311,7 @@ class Terrain:
 
     def within(self, cell: int, r: int) -> int:
         """Mask of the cells at `distance` <= r, the cell itself included."""
-        try:
-            return self._withins[r][cell]
-        except KeyError:
-            own, near = self.ground.floor[cell], 0
-            for floor, level in self.ground.levels.items():
-                if abs(floor - own) // 100 <= r:
-                    near |= level
-            made = self.grid.ball(cell, r) & near
-            self._withins.setdefault(r, {})[cell] = made
-            return made
+        return self.around[r][cell]
 
     def sphere(self, cell: int, r: int) -> int:
         """Mask of the cells at a straight-line distance <= r metres, floors counted, the cell itself included."""

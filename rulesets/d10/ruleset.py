@@ -214,6 +214,10 @@ class D10:
     def worth(self, view: View, who: int) -> float:
         return marks.worth(view.battle, who)
 
+    def helpless(self, view: View, who: int) -> bool:
+        """Whether nothing is to be gained from one who is up: it sleeps for good (`D10-196`)."""
+        return marks.worth(view.battle, who) <= 0.0
+
     def end(self, battle: Battle, side: int) -> None:
         after_battle.end(battle, side)
 

@@ -65,7 +65,7 @@ def aids(view: View, who: int) -> list[Strike]:
         if verb:
             option = f"use:{item}:{battle.identities[ally].handle}" if verb == "use" else f"cast:{item}"
             cell = battle.positions[ally].cell
-            cells = battle.terrain.within(cell, 1) & battle.terrain.sight(cell)
+            cells = battle.terrain.around[1][cell] & battle.terrain.sight(cell)
             found.append(Strike(ally, 1, 0.0, 0.0, best, option, cells, 0, best))
     return found
 

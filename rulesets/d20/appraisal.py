@@ -65,7 +65,7 @@ def _interrupt(view: View, decision: Decision) -> list[float]:
     leaning: Leaning = view.memo.get("leaning", EVEN)
     threat = danger(view, decision)
     best = 0.0
-    room = battle.terrain.within(here, budget.movement) if budget.movement else 1 << here
+    room = battle.terrain.around[budget.movement][here] if budget.movement else 1 << here
     if budget.action > 0:
         best = leaning.strike * _strike_first(view, who, actor, room, 0.0 if threat is None else threat.loss)
     if threat is not None and threat.victim == who and budget.movement > 0:

@@ -73,7 +73,7 @@ def _promising(view: View, menu: Menu, figure: Figure, minor: bool, floor: float
     if floor < BEST_MINOR and budget.minor > 0 and (minor or gear.poisonable):
         groups.append("minor")
     reaching = floor < BEST_FIND and gear.free > 0 and budget.movement > 0
-    if reaching and floor_cells(battle) & battle.terrain.within(figure.position.cell, 1):
+    if reaching and floor_cells(battle) & battle.terrain.around[1][figure.position.cell]:
         groups.append("floor")
     if floor < BEST_DRAW and gear.awkward:
         groups.append("gear")
@@ -145,7 +145,7 @@ def _brace(view: View, who: int, option: Option) -> float:
     for foe in view.active(view.foes):
         reach, gain = menace(view, foe, who)
         pace = state.allowance(battle, foe) if reach <= 2 else 0
-        if battle.terrain.within(here, reach + pace) >> battle.positions[foe].cell & 1:
+        if battle.terrain.around[reach + pace][here] >> battle.positions[foe].cell & 1:
             total += gain
     return min(0.12 * total, 0.3)
 
@@ -157,7 +157,7 @@ def _guard(view: View, who: int, option: Option) -> float:
     here = battle.positions[ally].cell
     for foe in view.active(view.foes):
         reach, gain = menace(view, foe, ally)
-        if battle.terrain.within(here, reach + 4) >> battle.positions[foe].cell & 1:
+        if battle.terrain.around[reach + 4][here] >> battle.positions[foe].cell & 1:
             saved = max(saved, gain - menace(view, foe, who)[1])
     return min(0.4 * saved, 0.5)
 

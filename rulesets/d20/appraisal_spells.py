@@ -142,7 +142,7 @@ def _foes_within(view: View, who: int, steps: int) -> int:
     known: int | None = view.memo.get(memo)
     if known is None:
         battle = view.battle
-        near = battle.terrain.within(battle.positions[who].cell, steps)
+        near = battle.terrain.around[steps][battle.positions[who].cell]
         known = sum(1 for foe in view.active(view.foes) if near >> battle.positions[foe].cell & 1)
         view.memo[memo] = known
     return known
@@ -168,7 +168,7 @@ def _about_to_strike(view: View, who: int) -> bool:
     if figure.vitals.hope == 0 or state.has(battle, who, state.ANTHEM):
         return False
     reach = armed(battle, who, True).reach or 1
-    near = battle.terrain.within(figure.position.cell, reach + (figure.budget.movement or 2))
+    near = battle.terrain.around[reach + (figure.budget.movement or 2)][figure.position.cell]
     return any(near >> battle.positions[foe].cell & 1 for foe in view.active(view.foes))
 
 
@@ -202,7 +202,7 @@ def _stats(battle: Battle, who: int) -> dict[str, int]:
 
 def _friends(view: View, who: int, spell: Spell) -> list[int]:
     battle = view.battle
-    near = battle.terrain.within(battle.positions[who].cell, spell.range)
+    near = battle.terrain.around[spell.range][battle.positions[who].cell]
     return [
         ally for ally in view.active(view.allies) if ally != who and near >> battle.positions[ally].cell & 1
     ]
@@ -211,7 +211,7 @@ def _friends(view: View, who: int, spell: Spell) -> list[int]:
 def seen_foes(view: View, who: int, reach: int) -> list[int]:
     """Foes that somebody sees himself, within a distance."""
     battle = view.battle
-    near = battle.terrain.within(battle.positions[who].cell, reach)
+    near = battle.terrain.around[reach][battle.positions[who].cell]
     return [
         foe
         for foe in view.active(view.foes)
@@ -221,7 +221,7 @@ def seen_foes(view: View, who: int, reach: int) -> list[int]:
 
 def best_heal(view: View, who: int, amount: int, reach: int) -> float:
     battle = view.battle
-    near = battle.terrain.within(battle.positions[who].cell, reach)
+    near = battle.terrain.around[reach][battle.positions[who].cell]
     return max(
         (heal_worth(view, ally, amount) for ally in view.allies if near >> battle.positions[ally].cell & 1),
         default=0.0,
@@ -235,7 +235,7 @@ def bind_worth(view: View, who: int, spell: Spell, foe: int) -> float:
         return 0.0
     casting = state.stat(battle, who, load_content().sources[spell.source].primary)
     reach, _ = menace(view, foe, who)
-    near = battle.terrain.within(battle.positions[foe].cell, max(reach, 1))
+    near = battle.terrain.around[max(reach, 1)][battle.positions[foe].cell]
     idle = reach <= 2 and not any(
         near >> battle.positions[ally].cell & 1 for ally in view.active(view.allies)
     )
@@ -332,8 +332,8 @@ def _crowded(view: View, who: int, reach: int) -> list[int]:
     if not twice:
         return []
     here, light, terrain = positions[who].cell, battle.situation.light, battle.terrain
-    lit = light.bright | light.dim | terrain.within(here, 1)
-    cells = terrain.within(here, reach) & terrain.sight(here) & terrain.walkable & lit & twice
+    lit = light.bright | light.dim | terrain.around[1][here]
+    cells = terrain.around[reach][here] & terrain.sight(here) & terrain.walkable & lit & twice
     friends = 0
     for ally in view.active(view.allies):
         friends |= grid.ball(positions[ally].cell, 1)
@@ -415,7 +415,7 @@ def _pounce_worths(view: View, decision: Decision) -> list[float]:
     terrain, left = view.battle.terrain, view.battle.world.get(who, Budget).movement
     worths = []
     for option in decision.choices:
-        near = terrain.within(option.cell, left)
+        near = terrain.around[left][option.cell]
         best = 0.0
         for strike in found:
             if strike.cells >> option.cell & 1:

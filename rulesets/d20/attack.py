@@ -104,10 +104,10 @@ def guards(battle: Battle, thing: Thing) -> list[int]:
 
 def may_guard(battle: Battle, thing: Thing, who: int) -> bool:
     """Whether `who` Guards the target, is adjacent to it, and could just as legally be attacked (`D20-032`)."""
-    if who == thing.target or not battle.up(who):
-        return False
     guarding = battle.effects[who].named(state.GUARDING)
-    if guarding is None or guarding.value != thing.target or not senses.adjacent(battle, who, thing.target):
+    if guarding is None or guarding.value != thing.target or who == thing.target or not battle.up(who):
+        return False
+    if not senses.adjacent(battle, who, thing.target):
         return False
     if thing.verb == "cast":
         spell = load_content().spells[thing.item]

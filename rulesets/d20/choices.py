@@ -59,20 +59,20 @@ def attacks(at: Surroundings) -> list[Option]:
 
 def in_reach(at: Surroundings, extra: int = 0) -> bool:
     """Whether an enemy is near enough to be struck at all, with `extra` metres of Homing."""
-    return bool(at.foes_at & at.battle.terrain.within(at.here, at.outfit.furthest + extra))
+    return bool(at.foes_at & at.battle.terrain.around[at.outfit.furthest + extra][at.here])
 
 
 def _aims(at: Surroundings, weapon: Weapon, extra: int) -> tuple[int, int]:
     """Masks of the cells that a weapon strikes, and those it can be thrown into."""
-    within, here, line = at.battle.terrain.within, at.here, at.battle.terrain.sight(at.here)
+    around, here, line = at.battle.terrain.around, at.here, at.battle.terrain.sight(at.here)
     reach = max(weapon.reach, weapon.range)
-    struck = within(here, reach) & line
+    struck = around[reach][here] & line
     if extra and weapon.range:
-        struck |= within(here, reach + extra) & at.sees
+        struck |= around[reach + extra][here] & at.sees
     if not weapon.thrown:
         return struck, 0
-    thrown = within(here, weapon.thrown) & line
-    return struck, thrown | within(here, weapon.thrown + extra) & at.sees if extra else thrown
+    thrown = around[weapon.thrown][here] & line
+    return struck, thrown | around[weapon.thrown + extra][here] & at.sees if extra else thrown
 
 
 def attack_called(at: Surroundings, answer: str) -> Option | None:
@@ -99,12 +99,12 @@ def swarms(at: Surroundings) -> list[Option]:
     joiners = swarm.Joiners(battle, at.who, at.acting)
     if not joiners.able:
         return []
-    line, near = battle.terrain.sight(at.here), battle.terrain.within
+    line, around = battle.terrain.sight(at.here), battle.terrain.around
     for foe in state.known_foes(battle, at.who):
         there, handle = battle.positions[foe].cell, battle.identities[foe].handle
         for weapon, in_hand in striking if line >> there & 1 else ():
             armed = weapon.die and (in_hand or len(striking) == 1)
-            if armed and near(at.here, max(weapon.reach, weapon.range)) >> there & 1 and joiners.any_against(foe):
+            if armed and around[max(weapon.reach, weapon.range)][at.here] >> there & 1 and joiners.any_against(foe):
                 found.append(_strike("swarm", weapon.key, foe, handle, "D20-080"))
     return found
 
@@ -112,10 +112,10 @@ def swarms(at: Surroundings) -> list[Option]:
 def homing_shots(at: Surroundings) -> list[Option]:
     """Those attacks and throws that need Homing (`D20-135`)."""
     seen, terrain, outfit = at.foes_at & at.sees, at.battle.terrain, at.outfit
-    if not outfit.flight or not seen & ~(terrain.within(at.here, outfit.flight) & terrain.sight(at.here)):
+    if not outfit.flight or not seen & ~(terrain.around[outfit.flight][at.here] & terrain.sight(at.here)):
         return []
     extra = best_homing(at)
-    if not extra or not seen & terrain.within(at.here, outfit.furthest + extra):
+    if not extra or not seen & terrain.around[outfit.furthest + extra][at.here]:
         return []
     cells, beyond = at.battle.positions, {}
     for weapon, _ in outfit.striking:
@@ -229,7 +229,7 @@ def has_aim(at: Surroundings, spell: Spell) -> bool:
     kind = spell.target
     if kind in ALWAYS:
         return spell.key != "pounce" or at.mobile
-    reach = at.battle.terrain.within(at.here, spell.range)
+    reach = at.battle.terrain.around[spell.range][at.here]
     if kind in {"enemy", "enemies"}:
         if at.foes_at & at.sees & reach:
             return True
@@ -247,7 +247,7 @@ def has_aim(at: Surroundings, spell: Spell) -> bool:
 def spell_targets(battle: Battle, who: int, spell: Spell, homing: int = 0) -> list[int]:
     """Whom a spell may name, oneself first where it may heal (4.4); beyond its range with Homing (`D20-135`)."""
     positions = battle.positions
-    reach = battle.terrain.within(positions[who].cell, spell.range + homing)
+    reach = battle.terrain.around[spell.range + homing][positions[who].cell]
     if spell.target == "touch":
         wounded = [one for one in (who, *state.party(battle, who)) if state.wounded(battle, one)]
         return [one for one in wounded if legality.spell_target_ok(battle, who, spell, one)]

@@ -98,7 +98,7 @@ def companions(battle: Battle, made: Thing) -> list[Option]:
     """The minor actions that one could do together with a thing, one for each cast level (`D20-038`, `D20-135`)."""
     who = made.actor
     figure: Figure = battle.figures[who]
-    if figure.budget.minor < 1 or state.has(battle, who, state.STUNNED):
+    if figure.budget.minor < 1 or (figure.effects.active and state.has(battle, who, state.STUNNED)):
         return []
     key = "with", who, made.verb, made.item, made.level, figure.purse()
     menu: tuple[tuple[Spell, tuple[Option, ...]], ...] | None = battle.lore.get(key)
@@ -116,7 +116,7 @@ def companions(battle: Battle, made: Thing) -> list[Option]:
             if not choices.has_aim(at, spell):
                 continue
         found += options
-    for weapon in outfit(battle, who).poisonable:
+    for weapon in (figure.outfit or outfit(battle, who)).poisonable:
         found.append(_with(weapon, 0, 0))
     return found
 
@@ -265,8 +265,8 @@ async def _several(battle: Battle, made: Thing, spell: Spell, aims: Sequence[int
 async def _centre(battle: Battle, made: Thing, reach: int, rule: str) -> int:
     """A space in range and in sight as the centre of an area (`D20-135`, `D20-200`)."""
     here, light = battle.positions[made.actor].cell, battle.situation.light
-    lit = light.bright | light.dim | battle.terrain.within(here, 1)
-    cells = battle.terrain.within(here, reach) & battle.terrain.sight(here) & battle.terrain.walkable & lit
+    lit = light.bright | light.dim | battle.terrain.around[1][here]
+    cells = battle.terrain.around[reach][here] & battle.terrain.sight(here) & battle.terrain.walkable & lit
     options = [_at(battle, cell, rule) for cell in battle.ground.grid.bits(cells)]
     about: dict[str, int | str] = {"item": made.item, "level": made.level}
     return (await ask(made.actor, "space", options, rule, about=about)).cell

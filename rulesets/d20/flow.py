@@ -134,7 +134,7 @@ def _concerned(battle: Battle, thing: Thing, targets: list[int]) -> list[int]:
 
     A quick look before the windows, since most things concern nobody.
     """
-    figures, sides, within, step = battle.figures, battle.sides, battle.terrain.within, 0
+    figures, sides, around, step = battle.figures, battle.sides, battle.terrain.around, 0
     own, aimed_at = sides[thing.actor], {sides[target] for target in targets} if targets else ()
     if thing.verb in STEPS:
         step = 1 << thing.cell | 1 << battle.positions[thing.actor].cell
@@ -155,7 +155,7 @@ def _concerned(battle: Battle, thing: Thing, targets: list[int]) -> list[int]:
             one: Figure = figures[who]
             if not one.budget.attempted and (
                 one.trigger.kind
-                or (step and step & within(one.position.cell, (one.outfit or outfit(battle, who)).reach))
+                or (step and step & around[(one.outfit or outfit(battle, who)).reach][one.position.cell])
                 or who in asking
             ):
                 found.append(who)
@@ -171,7 +171,7 @@ def watched(battle: Battle, who: int, flow: Flow) -> int:
     limit = battle.options.interrupt_depth
     if limit and flow.depth >= limit:
         return 0
-    figures, within = battle.figures, battle.terrain.within
+    figures, around = battle.figures, battle.terrain.around
     own, asking, near = battle.sides[who], eager(battle, "interrupt"), 0
     for side, members in battle.situation.active.items():
         if side != own:
@@ -181,7 +181,7 @@ def watched(battle: Battle, who: int, flow: Flow) -> int:
                     kind = one.trigger.kind
                     if (kind and kind in ALERT) or (asking and member in asking):
                         return battle.ground.grid.full
-                    near |= within(one.position.cell, (one.outfit or outfit(battle, member)).reach)
+                    near |= around[(one.outfit or outfit(battle, member)).reach][one.position.cell]
         elif asking and any(member in asking and not figures[member].budget.attempted for member in members):
             return battle.ground.grid.full
     return near

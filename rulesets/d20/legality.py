@@ -90,7 +90,7 @@ def _step_legal(battle: Battle, thing: Thing) -> bool:
 def steps_near(battle: Battle, who: int, thing: Thing) -> bool:
     """Whether a step starts or ends within melee reach of `who` (`D20-118`)."""
     reach = melee_reach(battle, who)
-    near = battle.terrain.within(battle.positions[who].cell, reach)
+    near = battle.terrain.around[reach][battle.positions[who].cell]
     return bool(near >> thing.cell & 1 or near >> battle.positions[thing.actor].cell & 1)
 
 
@@ -127,7 +127,7 @@ def can_hit(battle: Battle, actor: int, target: int, reach: int, *, homing: int 
     if not battle.up(target) or state.allied(battle, actor, target):
         return False
     here, there = battle.positions[actor].cell, battle.positions[target].cell
-    if not battle.terrain.within(here, reach + homing) >> there & 1:
+    if not battle.terrain.around[reach + homing][here] >> there & 1:
         return False
     return homing > 0 or (battle.terrain.clear(here, there) and battle.situation.seen(battle.sides[actor], target))
 
@@ -181,7 +181,7 @@ def spell_target_ok(battle: Battle, caster: int, spell: Spell, target: int, *, h
     if target == caster:
         return True
     there = battle.positions[target].cell
-    if not battle.terrain.within(battle.positions[caster].cell, spell.range + homing) >> there & 1:
+    if not battle.terrain.around[spell.range + homing][battle.positions[caster].cell] >> there & 1:
         return False
     if homing:
         return True
@@ -236,7 +236,7 @@ def _use_legal(battle: Battle, thing: Thing) -> bool:
 def near_cells(battle: Battle, who: int, cells: list[int]) -> bool:
     """Whether one of the cells is one's own or adjacent."""
     here = battle.positions[who].cell
-    near = battle.terrain.within(here, 1)
+    near = battle.terrain.around[1][here]
     return any(near >> cell & 1 for cell in cells)
 
 

@@ -88,8 +88,8 @@ def grip(battle: Battle, actor: int, found: Loom) -> tuple[int, int]:
     figure: Figure = battle.figures[actor]
     terrain, here = battle.terrain, figure.position.cell
     return (
-        terrain.within(here, found.reach) & terrain.sight(here),
-        terrain.within(here, found.reach + figure.budget.movement),
+        terrain.around[found.reach][here] & terrain.sight(here),
+        terrain.around[found.reach + figure.budget.movement][here],
     )
 
 

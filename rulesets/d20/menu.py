@@ -98,7 +98,7 @@ class Menu:
     def struck(self) -> int:
         """Mask of the cells that are near enough to be struck, whatever is in between."""
         gear = self.figure.outfit or outfit(self.battle, self.who)
-        return self.battle.terrain.within(self.figure.position.cell, gear.furthest)
+        return self.battle.terrain.around[gear.furthest][self.figure.position.cell]
 
     def ways(self) -> tuple[Field | None, int]:
         """Where one can walk, and where stop (`D20-041`)."""

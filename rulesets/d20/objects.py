@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def strikes(at: Surroundings) -> list[Option]:
     """Things in reach or range of a weapon in hand, with a clear line (ruling on `D20-050`)."""
     terrain = at.battle.terrain
-    near = terrain.things and terrain.things & terrain.within(at.here, at.outfit.furthest)
+    near = terrain.things and terrain.things & terrain.around[at.outfit.furthest][at.here]
     if not near or not (near := near & terrain.sight(at.here)):
         return []
     key = terrain, at.here, at.outfit
@@ -39,7 +39,7 @@ def _strikes(at: Surroundings, near: int) -> list[Option]:
     terrain, things = at.battle.terrain, inside(at.battle, near)
     striking, found = at.outfit.striking, []
     for weapon, in_hand in striking:
-        aims = near & terrain.within(at.here, _reach(weapon))
+        aims = near & terrain.around[_reach(weapon)][at.here]
         if aims and weapon.die and (in_hand or len(striking) == 1):
             for entity in things:
                 thing = at.battle.world.get(entity, Breakable)
@@ -61,7 +61,7 @@ def in_reach(battle: Battle, thing: Thing) -> bool:
     """Whether what somebody strikes at is still there, in reach and in a clear line (ruling on `D20-050`)."""
     struck, here = battle.world.get(thing.target, Breakable), battle.positions[thing.actor].cell
     reach, terrain = _reach(load_content().weapons[thing.item]), battle.terrain
-    return not struck.broken and bool((terrain.within(here, reach) & terrain.sight(here)) >> struck.cells[0] & 1)
+    return not struck.broken and bool((terrain.around[reach][here] & terrain.sight(here)) >> struck.cells[0] & 1)
 
 
 def pool_of(battle: Battle, who: int, weapon: str) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ SWIMMING: Final = 150
 def adjacent(battle: Battle, one: int, other: int) -> bool:
     """Distance 1, or 0 above a fallen one: spaces, or whole metres of height (`D20-001`)."""
     positions = battle.positions
-    return bool(battle.terrain.within(positions[one].cell, 1) >> positions[other].cell & 1)
+    return bool(battle.terrain.around[1][positions[one].cell] >> positions[other].cell & 1)
 
 
 def clear(battle: Battle, one: int, other: int) -> bool:
@@ -60,7 +60,7 @@ def dark(battle: Battle, cell: int) -> bool:
 
 def covered(terrain: Terrain, attacker: int, target: int) -> bool:
     """Whether a target cell has cover from an attacker's cell (`D20-182`)."""
-    if not terrain.covered_from(target, 100, 200) >> attacker & 1 or terrain.within(target, 1) >> attacker & 1:
+    if not terrain.covered_from(target, 100, 200) >> attacker & 1 or terrain.around[1][target] >> attacker & 1:
         return False
     floors = terrain.ground.floor
     return floors[attacker] - floors[target] < 200

@@ -84,7 +84,7 @@ class Ground(dict[int, int]):
     __slots__ = ("cell", "in_dark", "in_light", "poor", "poor_in_dark", "sight", "terrain", "threats")
 
     def __init__(self, terrain: Terrain, cell: int) -> None:
-        near = terrain.within(cell, 1)
+        near = terrain.around[1][cell]
         self.terrain, self.cell, self.sight = terrain, cell, terrain.sight(cell)
         self.poor, self.poor_in_dark = terrain.covered_from(cell, 100, 200) & ~near, ~near
         self.in_light: dict[Ways, list[Strike]] = {}
@@ -92,7 +92,7 @@ class Ground(dict[int, int]):
         self.threats: dict[Ways, Threat] = {}
 
     def __missing__(self, reach: int) -> int:
-        cells = self[reach] = self.terrain.within(self.cell, reach) & self.sight
+        cells = self[reach] = self.terrain.around[reach][self.cell] & self.sight
         return cells
 
 
@@ -196,7 +196,7 @@ def _threat(ground: Ground, foe: int, ways: Ways, pace: int) -> Threat:
     """What a foe in a cell could do: it walks up to its victim, or shoots."""
     cell, reach = ground.cell, ways.reach
     if reach <= MELEE:
-        threat = Threat(foe, cell, ways.gain, ground.terrain.within(cell, reach + pace))
+        threat = Threat(foe, cell, ways.gain, ground.terrain.around[reach + pace][cell])
     else:
         threat = Threat(foe, cell, ways.gain, ground[reach], True)
     _keep(ground.threats, ways, threat)

@@ -47,7 +47,7 @@ class Surroundings:
         self.fighter, self.vitals, self.budget = figure.fighter, figure.vitals, figure.budget
         self.outfit = figure.outfit or outfit(battle, who)
         here = self.here = figure.position.cell
-        near = self.near = situation.terrain.within(here, 1)
+        near = self.near = situation.terrain.around[1][here]
         allies_at = situation.standing[figure.side]
         if not situation.crowded:
             allies_at &= ~(1 << here)

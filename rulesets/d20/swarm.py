@@ -77,7 +77,7 @@ class Joiners:
             reach = outfit(battle, who).swarm_reach
             budget, cell = battle.figures[who].budget, battle.positions[who].cell
             if battle.ground.grid.ball(there, reach + budget.movement) >> cell & 1:
-                struck_from = battle.terrain.within(there, reach) & battle.terrain.sight(there)
+                struck_from = battle.terrain.around[reach][there] & battle.terrain.sight(there)
                 if struck_from >> cell & 1 or struck_from & self._cells(who):
                     return True
         return False
@@ -136,7 +136,7 @@ def _ways_in(battle: Battle, who: int, target: int, reach: int) -> list[tuple[in
         return []
     there, terrain = battle.positions[target].cell, battle.terrain
     field, stops = moving.reach_field(battle, who, movement)
-    good = field.mask & stops & terrain.within(there, reach) & terrain.sight(there)
+    good = field.mask & stops & terrain.around[reach][there] & terrain.sight(there)
     for cost in range(1, movement + 1):
         cells = field.layers[cost] & good
         if cells:

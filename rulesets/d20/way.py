@@ -26,7 +26,7 @@ def _interrupters(view: View, who: int, start: int, path: list[int]) -> Iterator
     """Each enemy in sight once: where its trigger is met, else where a step is near it, else where it sees one."""
     battle, now = view.battle, flow.Flow(who)
     for foe in view.active(view.foes):
-        near = battle.terrain.within(battle.positions[foe].cell, legality.melee_reach(battle, foe))
+        near = battle.terrain.around[legality.melee_reach(battle, foe)][battle.positions[foe].cell]
         found: dict[str, Peril] = {}
         for here, cell in zip([start, *path], path, strict=False):
             if not flow.able(battle, foe, Thing(who, "step", cell=cell, path=[cell], cost=1), [], now):
