@@ -250,14 +250,13 @@ class Battle:
         if camp is not None:
             self.outcome = Outcome(camp.winner, camp.why, camp.rule)
             return self.rules.after(self, camp.side) if camp.side else None
-        self.outcome = self._decided()
-        if self.outcome is not None:
-            return None
+        if self._undecided != self.changes:
+            self.outcome = self._decided()
+            if self.outcome is not None:
+                return None
         return self.rules.open(self) if self.clock.phase == "open" else self.rules.step(self)
 
     def _decided(self) -> Outcome | None:
-        if self._undecided == self.changes:
-            return None
         outcome = self.rules.outcome(self)
         if outcome is None and self.clock.round > self.setup.round_cap:
             outcome = Outcome(0, "rounds")

@@ -97,8 +97,8 @@ class Moment:
 
     def walk(self, cell: int) -> str:
         """The answer that walks to a cell."""
-        x, y = self.battle.ground.grid.xy(cell)
-        return f"move:{x},{y}"
+        way = self.decision.way_to(cell)
+        return "" if way is None else way.id
 
     def option(self, answer: str) -> Option | None:
         return self.decision.find(answer)

@@ -174,9 +174,13 @@ def _opportunity(view: View, decision: Decision) -> list[float]:
 
 
 def _oppose(view: View, decision: Decision) -> list[float]:
-    """Holding an enemy is worth a point that is not the last."""
+    """Holding an enemy is worth a point that is not the last; the group's Luck may pay it, too."""
     rich = view.battle.world.get(decision.who, Purse).ap > 1
-    return [0.1 if rich else -0.1, 0.0]
+    worth = 0.1 if rich else -0.1
+    return [
+        0.0 if option.verb == "no" else worth - 0.02 * (option.item == "group")
+        for option in decision.choices
+    ]
 
 
 def _luck(view: View, decision: Decision) -> list[float]:
@@ -208,8 +212,7 @@ def _far(view: View, decision: Decision) -> list[float]:
 def _glow(view: View, decision: Decision) -> list[float]:
     """Light where most enemies stand in the dark and fewest friends (4.8)."""
     battle, grid = view.battle, view.battle.ground.grid
-    light = battle.situation.light
-    lit = light.bright | light.dim
+    lit = battle.situation.light.lit
     dark = [battle.positions[foe].cell for foe in view.active(view.foes)]
     dark = [cell for cell in dark if not lit >> cell & 1]
     friends = [battle.positions[ally].cell for ally in view.active(view.allies)]

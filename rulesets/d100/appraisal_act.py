@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from game.board.grid import bits
 from rulesets.d100 import (
     care,
     engage,
@@ -26,7 +25,6 @@ from rulesets.d100.odds import beats, success
 from rulesets.d100.state import Arm, Magic, Purse
 
 if TYPE_CHECKING:
-    from game.board.movement import Field
     from game.decision import Decision, Option
     from game.knowledge import View
 
@@ -123,8 +121,7 @@ def _exposed(view: View, target: int) -> float:
 
 def _glow(view: View, who: int) -> float:
     battle = view.battle
-    light = battle.situation.light
-    lit = light.bright | light.dim
+    lit = battle.situation.light.lit
     dark = [foe for foe in view.active(view.foes) if not lit >> battle.positions[foe].cell & 1]
     return 0.3 if len(dark) > 1 else 0.0
 
@@ -253,51 +250,25 @@ def _sprint(view: View, who: int, option: Option) -> float:
     near = min((senses.distance(battle, who, foe) for foe in foes), default=FAR)
     if near <= 2 * state.movement(battle, who) + 2:
         return NEVER
-    return 0.0 if _sprint_gain(view, who) >= WORTH_A_SPRINT else NEVER
-
-
-def _sprint_gain(view: View, who: int) -> float:
-    """The greatest of `sprint_gains`, at least 0."""
-    table = state.lately(view.battle)
-    known: float | None = table.get(("sprint", who))
-    if known is None:
-        known, aim = 0.0, _sprint_aim(view, who)
-        if aim is not None:
-            (back, before, danger), cells = aim, moving.sprint_cells(view.battle, who)
-            for exposed, part in ((0, cells & ~danger), (EXPOSED, cells & danger)):
-                cost, _ = back.nearest(part)
-                if cost >= 0:
-                    known = max(known, float(before - cost - exposed))
-        table["sprint", who] = known
-    return known
+    return 0.0 if max(sprint_gains(view, who).values(), default=0.0) >= WORTH_A_SPRINT else NEVER
 
 
 def sprint_gains(view: View, who: int) -> dict[int, float]:
     """For each cell that a Sprint may lead to: metres nearer to the enemy, less for being struck at there."""
-    aim = _sprint_aim(view, who)
-    if aim is None:
-        return {}
-    back, before, danger = aim
-    known = {}
-    for cell in bits(moving.sprint_cells(view.battle, who)):
-        cost = back.cost(cell)
-        known[cell] = before - (FAR if cost is None else cost) - float(EXPOSED * (danger >> cell & 1))
-    return known
-
-
-def _sprint_aim(view: View, who: int) -> tuple[Field, int, int] | None:
-    """The costs to the nearest enemy or where one may be, that of the way from here, and where one could be struck at
-    (mask); None when there is nowhere to go.
-    """
     battle = view.battle
+    table = state.lately(battle)
+    known: dict[int, float] | None = table.get(("sprint", who))
+    if known is not None:
+        return known
     here = battle.positions[who].cell
     grid, edges = battle.ground.grid, moving.walking(battle)
     goals = [battle.positions[foe].cell for foe in view.active(view.foes)] or list(view.last_seen.values())
     for side, zone in battle.ground.spawns.items():
         if side != view.side and not goals:
             goals += grid.bits(zone)[:1]
+    known = table["sprint", who] = {}
     if not goals:
-        return None
+        return known
     goal = min(goals, key=lambda cell: grid.distance(cell, here))
     back = moving.ways_back(edges, goal, FAR)
     before, danger = back.cost(here) or FAR, 0
@@ -305,7 +276,10 @@ def _sprint_aim(view: View, who: int) -> tuple[Field, int, int] | None:
         reach = max((arm.weapon.reach for arm in state.arms(battle, foe)), default=0)
         if reach:
             danger |= battle.terrain.within(battle.positions[foe].cell, reach + moving.run_of(battle, foe))
-    return back, before, danger
+    for cell in moving.sprints(battle, who):
+        cost = back.cost(cell)
+        known[cell] = before - (FAR if cost is None else cost) - float(EXPOSED * (danger >> cell & 1))
+    return known
 
 
 def _disengage(view: View, who: int, option: Option) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -278,80 +279,74 @@ def sprint_paths(battle: Battle, who: int) -> dict[int, list[int]]:
     return {cell: _sprint(deltas, start, cell, *way[1:]) for cell, way in sorted(sprints(battle, who).items())}
 
 
-def _sprint_ground(battle: Battle, who: int) -> tuple[int, int, int]:
-    """Masks: what a Sprint never enters, where it ends, and where it may end."""
+def sprints(battle: Battle, who: int) -> Mapping[int, Turned]:
+    """Cells a Sprint may lead to with at most one change of direction, and how (`D100-097`)."""
     allies = battle.situation.standing.get(battle.sides[who], 0)
     zone = engage.danger_zone(battle, who, state.known_foes(battle, who)) | blaze(battle.ground)
-    return known_enemies(battle, who), zone, allowed(battle, who) & ~allies
+    return _turned(
+        walking(battle),
+        battle.positions[who].cell,
+        sprint_of(battle, who),
+        known_enemies(battle, who),
+        zone,
+        allowed(battle, who) & ~allies,
+    )
 
 
-def sprint_cells(battle: Battle, who: int) -> int:
-    """Mask of the cells that `sprints` finds, all ways of one direction at once (`D100-097`)."""
-    edges, most = walking(battle), sprint_of(battle, who)
-    blocked, zone, ends = _sprint_ground(battle, who)
-    start = battle.positions[who].cell
-    found, turns = 0, [0] * (most + 1)
-    for direction in range(8):
-        for spent, cells in enumerate(_rays(edges, direction, [1 << start] + [0] * most, blocked, zone)):
-            if cells:
-                turns[spent] |= cells & ~zone
-                found |= cells
-    for direction in range(8):
-        for cells in _rays(edges, direction, turns, blocked, zone):
-            found |= cells
-    return found & ends & ~(1 << start)
-
-
-def _rays(edges: Edges, direction: int, origins: list[int], blocked: int, zone: int) -> list[int]:
-    """The cells entered straight on in a direction, by the metres spent as `origins` is: a way ends in the zone."""
-    delta, entered = edges.deltas[direction], [0] * len(origins)
-    steps = [(cost, masks[direction]) for cost, masks in edges.masks.items() if masks[direction]]
-    for spent, cells in enumerate(origins):
-        if entered[spent]:
-            cells |= entered[spent] & ~zone
-        if not cells:
-            continue
-        for cost, mask in steps:
-            there = cells & mask
-            if there and spent + cost < len(origins):
-                entered[spent + cost] |= (there << delta if delta > 0 else there >> -delta) & ~blocked
-    return entered
-
-
-def sprints(battle: Battle, who: int) -> dict[int, Turned]:
-    """Cells a Sprint may lead to with at most one change of direction, and how (`D100-097`)."""
-    edges, most = walking(battle), sprint_of(battle, who)
-    costs, deltas = step_costs(edges), edges.deltas
-    blocked, zone, ends = _sprint_ground(battle, who)
-    start = battle.positions[who].cell
-    found: dict[int, Turned] = {}
-
-    def ray(here: int, spent: int, first: int, second: int, passed: list[tuple[int, int]]) -> None:
-        """Straight on from a cell; notes the cells passed and the metres spent there."""
-        direction, turn = (first, start) if second < 0 else (second, here)
-        table, delta = costs[direction], deltas[direction]
-        while True:
-            cost, here = table[here], here + delta
-            spent += cost
-            if not cost or spent > most or blocked >> here & 1:
-                return
-            if second < 0:
-                passed.append((here, spent))
-            if ends >> here & 1 and (here not in found or spent < found[here][0]):
-                found[here] = spent, turn, first, second
-            if zone >> here & 1:
-                return
-
+@lru_cache(maxsize=1024)
+def _turned(edges: Edges, start: int, most: int, blocked: int, zone: int, ends: int) -> Mapping[int, Turned]:
+    """The Sprints of at most `most` metres that end in cells of `ends`: none through `blocked`, none on from `zone`."""
+    rays = _Rays(edges, start, most, blocked, zone, ends)
     for first in range(8):
-        straight: list[tuple[int, int]] = []
-        ray(start, 0, first, -1, straight)
-        for cell, spent in straight:
+        for cell, spent in rays.straight(first):
             if not zone >> cell & 1:
                 for second in range(8):
                     if second != first:
-                        ray(cell, spent, first, second, [])
-    found.pop(start, None)
-    return found
+                        rays.turned(cell, spent, first, second)
+    rays.found.pop(start, None)
+    return rays.found
+
+
+class _Rays:
+    """Straight lines over the board, and what they reach."""
+
+    def __init__(self, edges: Edges, start: int, most: int, blocked: int, zone: int, ends: int) -> None:
+        self.costs, self.deltas, self.start, self.most = step_costs(edges), edges.deltas, start, most
+        self.blocked, self.zone, self.ends = blocked, zone, ends
+        self.found: dict[int, Turned] = {}
+        self._reached: list[dict[int, int]] = [{} for _ in range(8)]
+        """For each direction the metres at which a cell was passed: a later line that has spent as much stops there."""
+
+    def straight(self, first: int) -> list[tuple[int, int]]:
+        """Straight on from the start: the cells passed, and the metres spent there."""
+        table, delta, here, spent = self.costs[first], self.deltas[first], self.start, 0
+        passed = []
+        while cost := table[here]:
+            here, spent = here + delta, spent + cost
+            if spent > self.most or self.blocked >> here & 1:
+                break
+            passed.append((here, spent))
+            self._note(here, spent, (spent, self.start, first, -1))
+            if self.zone >> here & 1:
+                break
+        return passed
+
+    def turned(self, turn: int, spent: int, first: int, second: int) -> None:
+        """On in another direction from a cell of a straight line."""
+        table, delta, reached = self.costs[second], self.deltas[second], self._reached[second]
+        here, most, blocked, zone = turn, self.most, self.blocked, self.zone
+        while cost := table[here]:
+            here, spent = here + delta, spent + cost
+            if spent > most or blocked >> here & 1 or reached.get(here, spent + 1) <= spent:
+                return
+            reached[here] = spent
+            self._note(here, spent, (spent, turn, first, second))
+            if zone >> here & 1:
+                return
+
+    def _note(self, cell: int, spent: int, way: Turned) -> None:
+        if self.ends >> cell & 1 and (cell not in self.found or spent < self.found[cell][0]):
+            self.found[cell] = way
 
 
 def _sprint(deltas: tuple[int, ...], start: int, cell: int, turn: int, first: int, second: int) -> list[int]:

@@ -6,7 +6,6 @@ import pytest
 
 from game.event import Harmed, Moved
 from rulesets.d100 import engage, moving, senses, state
-from tests.d100.battles import random_battle
 from tests.d100.stage import (
     asked,
     cell,
@@ -24,7 +23,6 @@ from tests.d100.stage import (
     stage,
     verbs,
 )
-from tests.twins import on_randomly
 
 DUEL = {"A": ("aldith", 1), "S": ("skarde", 2)}
 
@@ -78,20 +76,6 @@ def test_sprint_with_one_turn_and_no_parry() -> None:
     give(battle, "attack:javelin:a")
     assert last_roll(battle).e == 30
     assert ids(battle) == ["evade", "nothing"]
-
-
-def test_the_cells_of_a_sprint_are_those_of_its_ways() -> None:
-    """D100-097: all ways of one direction at once lead where each of them does."""
-    found = 0
-    for seed in range(8):
-        with random_battle(seed) as battle:
-            for part in range(6):
-                on_randomly(battle, seed + part, 5)
-                for who in battle.sides:
-                    ways = moving.sprints(battle, who)
-                    assert battle.ground.grid.mask(ways) == moving.sprint_cells(battle, who)
-                    found += len(ways)
-    assert found
 
 
 def test_engagement_ends_a_move() -> None:
