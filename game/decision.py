@@ -149,9 +149,8 @@ class Decision(msgspec.Struct, eq=False):
         if last is not None and last.id == answer:  # asked for by the player and the battle in turn
             return last
         last = None
-        field, stops = self.ways() if answer.startswith("move:") else NOWHERE
-        if field is not None and self.grid is not None:
-            last = _find_move(answer, field, stops, self.grid)
+        if answer.startswith("move:") and self.field is not None:
+            last = self._find_move(answer)
         elif self.menu is not None:
             last = self.menu.find(answer)
         else:
@@ -167,16 +166,24 @@ class Decision(msgspec.Struct, eq=False):
         self._last = option
         return option.id
 
+    def way_to(self, cell: int) -> Option | None:
+        """The option that walks to a cell, or None; an answer with its id need not be looked up again."""
+        field, stops = self.ways()
+        if field is None or self.grid is None or cell == field.start or not stops >> cell & 1:
+            return None
+        cost = field.cost(cell)
+        if cost is None:
+            return None
+        x, y = self.grid.xy(cell)
+        self._last = made = Option(f"move:{x},{y}", "move", cell=cell, level=cost)
+        return made
 
-def _find_move(answer: str, field: Field, stops: int, grid: Grid) -> Option | None:
-    x, _, y = answer[5:].partition(",")
-    if not (x.isdecimal() and y.isdecimal() and int(x) < grid.width and int(y) < grid.height):
-        return None
-    cell = grid.cell(int(x), int(y))
-    if cell == field.start or not stops >> cell & 1:
-        return None
-    cost = field.cost(cell)
-    return None if cost is None else Option(f"move:{int(x)},{int(y)}", "move", cell=cell, level=cost)
+    def _find_move(self, answer: str) -> Option | None:
+        x, _, y = answer[5:].partition(",")
+        grid = self.grid
+        if grid is None or not (x.isdecimal() and y.isdecimal() and grid.inside(int(x), int(y))):
+            return None
+        return self.way_to(grid.cell(int(x), int(y)))
 
 
 class RuleError(Exception):

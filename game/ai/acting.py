@@ -52,6 +52,7 @@ class Moment:
         "field",
         "foes",
         "here",
+        "idle",
         "inside",
         "memory",
         "rated",
@@ -73,6 +74,9 @@ class Moment:
         self.field, stops = decision.ways()
         if self.field is not None:
             self.room |= self.field.mask & stops
+        spent = getattr(self.rules, "spent", None)
+        self.idle: bool | None = None if spent is None else spent(battle, who)
+        """Whether the ruleset says that there is no action left; None: it does not say."""
         self._footing: Footing | None = None
         self.rated: list[Rated] = []
         """The choices that the ruleset rates."""
@@ -83,10 +87,9 @@ class Moment:
     @property
     def spent(self) -> bool:
         """Whether nothing is left to do but to walk, with enemies in sight."""
-        spent = getattr(self.rules, "spent", None)
-        if spent is not None:
-            return bool(self.foes) and bool(spent(self.battle, self.who))
-        return bool(self.foes) and not self.decision.of(EFFORTS)
+        if not self.foes:
+            return False
+        return not self.decision.of(EFFORTS) if self.idle is None else self.idle
 
     @property
     def footing(self) -> Footing:
@@ -97,8 +100,8 @@ class Moment:
 
     def walk(self, cell: int) -> str:
         """The answer that walks to a cell."""
-        x, y = self.battle.ground.grid.xy(cell)
-        return f"move:{x},{y}"
+        way = self.decision.way_to(cell)
+        return "" if way is None else way.id
 
     def option(self, answer: str) -> Option | None:
         return self.decision.find(answer)
@@ -107,7 +110,7 @@ class Moment:
 def act(view: View, decision: Decision, temper: Temper, memory: search.Memory) -> str:
     """The best answer to "act"."""
     now = Moment(view, decision, temper, memory)
-    best = _best_strike(now)
+    best = None if now.idle else _best_strike(now)
     now.rated = now.rules.appraise(view, decision, best.worth if best is not None else 0.0, temper.leaning)
     for worth, option in now.rated:
         if worth > LEAST and option.verb not in STOPS:
@@ -134,9 +137,7 @@ def _then_end(now: Moment, answer: str) -> None:
     option = now.option(answer)
     if option is None or option.verb != "move":
         return
-    spent = getattr(now.rules, "spent", None)
-    done = spent is not None and bool(now.foes) and spent(now.battle, now.who)
-    if done or not now.footing.loss_at(option.cell):
+    if (now.idle and now.foes) or not now.footing.loss_at(option.cell):
         now.memory.plan(now.view, now.decision, answer, "end")
 
 

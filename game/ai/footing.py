@@ -59,8 +59,7 @@ class Footing:
         shooters = [(threat.gain * share, threat.cell) for threat in self._found if threat.shoots]
         if not shooters:
             return (cells & -cells).bit_length() - 1
-        terrain, light = self._battle.terrain, self._battle.situation.light
-        lit = light.bright | light.dim
+        terrain, lit = self._battle.terrain, self._battle.situation.light.lit
         best, where = -1.0, -1
         for cell in bits(cells)[:LOOKED_AT]:
             covered, worth = terrain.covered_from(cell, 50), 0.0

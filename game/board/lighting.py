@@ -29,18 +29,22 @@ class Glow:
 
 @dataclass(frozen=True, slots=True)
 class LightMap:
-    """Masks of the bright and of the dim cells (disjoint); the rest is dark."""
+    """Masks of the bright and of the dim cells (disjoint), and of both; the rest is dark."""
 
     bright: int
     dim: int
+    lit: int = field(init=False, compare=False, repr=False)
     made_out: dict[int, int] = field(default_factory=dict, compare=False, repr=False)
     """Cell -> the cells in sight from it that are lit or next to it, as `noticeable` finds them."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "lit", self.bright | self.dim)
 
     def noticeable(self, terrain: Terrain, cell: int) -> int:
         """Mask of the cells in sight from a cell that are lit or next to it; `terrain`: what this is the light of."""
         made = self.made_out.get(cell)
         if made is None:
-            made = terrain.sight(cell) & (self.bright | self.dim | terrain.within(cell, 1))
+            made = terrain.sight(cell) & (self.lit | terrain.within(cell, 1))
             self.made_out[cell] = made
         return made
 

@@ -35,8 +35,7 @@ def vision(battle: Battle, who: int) -> int:
     cell = battle.positions[who].cell
     if state.has(battle, who, state.UNCONSCIOUS, state.BLINDED):
         return 1 << cell
-    light = battle.situation.light
-    return battle.terrain.sight(cell) & (light.bright | light.dim) | 1 << cell
+    return battle.terrain.sight(cell) & battle.situation.light.lit | 1 << cell
 
 
 def spots(battle: Battle) -> dict[int, int]:

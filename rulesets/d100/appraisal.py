@@ -211,8 +211,7 @@ def _far(view: View, decision: Decision) -> list[float]:
 def _glow(view: View, decision: Decision) -> list[float]:
     """Light where most enemies stand in the dark and fewest friends (4.8)."""
     battle, grid = view.battle, view.battle.ground.grid
-    light = battle.situation.light
-    lit = light.bright | light.dim
+    lit = battle.situation.light.lit
     dark = [battle.positions[foe].cell for foe in view.active(view.foes)]
     dark = [cell for cell in dark if not lit >> cell & 1]
     friends = [battle.positions[ally].cell for ally in view.active(view.allies)]

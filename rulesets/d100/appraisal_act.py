@@ -121,8 +121,7 @@ def _exposed(view: View, target: int) -> float:
 
 def _glow(view: View, who: int) -> float:
     battle = view.battle
-    light = battle.situation.light
-    lit = light.bright | light.dim
+    lit = battle.situation.light.lit
     dark = [foe for foe in view.active(view.foes) if not lit >> battle.positions[foe].cell & 1]
     return 0.3 if len(dark) > 1 else 0.0
 

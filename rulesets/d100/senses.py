@@ -42,8 +42,7 @@ def pitch_black(battle: Battle) -> int:
             cell = battle.positions[source.carrier].cell if source.carrier else source.cell
             if cell >= 0:
                 mask |= glow_cells(battle.terrain, cell, max(source.bright, source.dim))
-    light = battle.situation.light
-    return mask & ~(light.bright | light.dim)
+    return mask & ~battle.situation.light.lit
 
 
 def sees(battle: Battle, who: int, other: int) -> bool:

@@ -32,8 +32,7 @@ def searching(battle: Battle, who: int) -> list[Option]:
 def may_hide(battle: Battle, who: int) -> bool:
     """In darkness, total cover, or out of every enemy's sight (`D100-109`); only what one can know: known enemies."""
     cell = battle.positions[who].cell
-    light = battle.situation.light
-    if not (light.bright | light.dim) >> cell & 1:
+    if not battle.situation.light.lit >> cell & 1:
         return True
     for foe in state.known_foes(battle, who):
         if senses.sees(battle, foe, who):

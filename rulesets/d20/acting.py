@@ -102,9 +102,11 @@ def _walk_unwatched(
     figure: Figure = battle.figures[who]
     budget, situation = figure.budget, battle.situation
     here = figure.position.cell
+    if watched >> here & 1:
+        return True
     while path:
         cell = path[0]
-        if (watched >> here | watched >> cell) & 1 or cell in situation.occupants:
+        if watched >> cell & 1 or cell in situation.occupants:
             return True
         cost = edges.out[here].get(cell)
         if cost is None or cost > budget.movement:

@@ -13,7 +13,7 @@ from rulesets.d20.checks import edge_of
 from rulesets.d20.choices import castables, homing_shots
 from rulesets.d20.content import load_content
 from rulesets.d20.gear import floor_cells
-from rulesets.d20.menu import Menu
+from rulesets.d20.menu import READY, Menu
 from rulesets.d20.outfit import outfit
 from rulesets.d20.state import Fighter, Figure, Vitals
 from rulesets.d20.strikes import menace
@@ -43,7 +43,8 @@ def act_worths(view: View, decision: Decision, floor: float) -> list[Rated]:
     cast, minor, idle = _known(figure)
     found: list[Rated] = []
     if menu.fresh:
-        found += [(swarm_worth(view, who, option.item, option.target), option) for option in menu.group("swarm")]
+        if view.battle.situation.foe_cells[figure.side] & menu.struck():
+            found += [(swarm_worth(view, who, option.item, option.target), option) for option in menu.group("swarm")]
         if "homing" in figure.fighter.spells:
             found += [(_attack(view, who, option), option) for option in homing_shots(menu.at)]
         if cast:
@@ -54,8 +55,7 @@ def act_worths(view: View, decision: Decision, floor: float) -> list[Rated]:
             if most > floor:
                 found.append((most if rate is None else rate(view, who, option), option))
     for option in menu.last:
-        ready = option.verb == "ready"
-        found.append(((0.05 if figure.budget.action > 0 else _ready(figure)) if ready else 0.0, option))
+        found.append((_ready(figure) if option is READY else 0.0, option))
     return found
 
 
@@ -193,6 +193,8 @@ def _try(view: View, who: int, option: Option) -> float:
 def _ready(figure: Figure) -> float:
     """Free of charge (`D20-116`): worth it while something is left to act with; without an action, to get away."""
     budget, vitals = figure.budget, figure.vitals
+    if budget.action > 0:
+        return 0.05
     return 0.03 if budget.movement and 3 * vitals.hp < 2 * vitals.max_hp else 0.0
 
 

@@ -331,9 +331,9 @@ def _crowded(view: View, who: int, reach: int) -> list[int]:
         once |= around
     if not twice:
         return []
-    here, light, terrain = positions[who].cell, battle.situation.light, battle.terrain
-    lit = light.bright | light.dim | terrain.around[1][here]
-    cells = terrain.around[reach][here] & terrain.sight(here) & terrain.walkable & lit & twice
+    here, terrain = positions[who].cell, battle.terrain
+    seen = battle.situation.light.noticeable(terrain, here)
+    cells = terrain.around[reach][here] & seen & terrain.walkable & twice
     friends = 0
     for ally in view.active(view.allies):
         friends |= grid.ball(positions[ally].cell, 1)

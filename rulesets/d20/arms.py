@@ -43,7 +43,6 @@ class Mark(msgspec.Struct):
     stunned: bool
     good: bool
     bad: bool
-    worth: float
     state: int
 
 
@@ -89,10 +88,9 @@ NO_ARMS: Final = Arms([], 0)
 def worth(view: View, who: int) -> float:
     """A combatant's present worth: levels (`D20-176`), less what its wounds took."""
     figure: Figure = view.battle.figures[who]
-    presence = figure.presence
-    if presence.down or presence.gone:
+    if figure.presence.down or figure.presence.gone:
         return 0.0
-    return (figure.mark or marked(view.battle, figure, who)).worth
+    return figure.fighter.levels * (0.4 + 0.6 * figure.vitals.hp / figure.vitals.max_hp)
 
 
 def mark(view: View, who: int) -> Mark:
@@ -133,7 +131,6 @@ def _mark(fighter: Fighter, vitals: Vitals, who: int, excess: int, extra: int, f
         bool(flags & 4),
         bool(flags & 2),
         bool(flags & 1),
-        fighter.levels * (0.4 + 0.6 * vitals.hp / vitals.max_hp),
         key,
     )
 

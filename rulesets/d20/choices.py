@@ -111,11 +111,14 @@ def swarms(at: Surroundings) -> list[Option]:
 
 def homing_shots(at: Surroundings) -> list[Option]:
     """Those attacks and throws that need Homing (`D20-135`)."""
+    seen, terrain, outfit = at.foes_at & at.sees, at.battle.terrain, at.outfit
+    if not outfit.flight or not seen & ~(terrain.around[outfit.flight][at.here] & terrain.sight(at.here)):
+        return []
     extra = best_homing(at)
-    if not extra or not at.foes_at & at.sees & at.battle.terrain.around[at.outfit.furthest + extra][at.here]:
+    if not extra or not seen & terrain.around[outfit.furthest + extra][at.here]:
         return []
     cells, beyond = at.battle.positions, {}
-    for weapon, _ in at.outfit.striking:
+    for weapon, _ in outfit.striking:
         (struck, thrown), (far_struck, far_thrown) = _aims(at, weapon, 0), _aims(at, weapon, extra)
         beyond[weapon.key] = far_struck & ~struck, far_thrown & ~thrown
     if not any((struck | thrown) & at.foes_at for struck, thrown in beyond.values()):

@@ -264,9 +264,9 @@ async def _several(battle: Battle, made: Thing, spell: Spell, aims: Sequence[int
 
 async def _centre(battle: Battle, made: Thing, reach: int, rule: str) -> int:
     """A space in range and in sight as the centre of an area (`D20-135`, `D20-200`)."""
-    here, light = battle.positions[made.actor].cell, battle.situation.light
-    lit = light.bright | light.dim | battle.terrain.around[1][here]
-    cells = battle.terrain.around[reach][here] & battle.terrain.sight(here) & battle.terrain.walkable & lit
+    here, terrain = battle.positions[made.actor].cell, battle.terrain
+    seen = battle.situation.light.noticeable(terrain, here)
+    cells = terrain.around[reach][here] & seen & terrain.walkable
     options = [_at(battle, cell, rule) for cell in battle.ground.grid.bits(cells)]
     about: dict[str, int | str] = {"item": made.item, "level": made.level}
     return (await ask(made.actor, "space", options, rule, about=about)).cell

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.decision import NOWHERE, Option
 from rulesets.d20 import choices, moving, objects
+from rulesets.d20.outfit import outfit
 from rulesets.d20.state import Figure
 from rulesets.d20.surroundings import Surroundings
 
@@ -93,6 +94,11 @@ class Menu:
         if self._surroundings is None:
             self._surroundings = Surroundings(self.battle, self.who, self.acting)
         return self._surroundings
+
+    def struck(self) -> int:
+        """Mask of the cells that are near enough to be struck, whatever is in between."""
+        gear = self.figure.outfit or outfit(self.battle, self.who)
+        return self.battle.terrain.around[gear.furthest][self.figure.position.cell]
 
     def ways(self) -> tuple[Field | None, int]:
         """Where one can walk, and where stop (`D20-041`)."""

@@ -28,6 +28,7 @@ class Outfit:
         "awkward",
         "bare",
         "draughts",
+        "flight",
         "free",
         "furthest",
         "hindered",
@@ -69,6 +70,9 @@ class Outfit:
         """The greatest distance at which one can take part in a swarm."""
         self.furthest = max(max(weapon.reach, weapon.range, weapon.thrown) for weapon, _ in self.striking)
         """The greatest distance at which something can be struck now."""
+        flights = [max(weapon.reach, weapon.range) for weapon, _ in self.striking if weapon.range]
+        self.flight = min(flights + [weapon.thrown for weapon, _ in self.striking if weapon.thrown], default=0)
+        """The least distance that any shot or throw goes; 0 without any."""
         held = [load_content().weapons.get(slot.item) for slot in self.slots if slot.held]
         arms = [weapon for weapon in held if weapon is not None]
         self.bare = len(ready_weapons(self.slots)) < 2

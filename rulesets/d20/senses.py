@@ -54,8 +54,7 @@ def swimming(battle: Battle, cell: int) -> bool:
 
 def dark(battle: Battle, cell: int) -> bool:
     """Whether a cell is dark (`D20-180`)."""
-    light = battle.situation.light
-    return not (light.bright | light.dim) >> cell & 1
+    return not battle.situation.light.lit >> cell & 1
 
 
 def covered(terrain: Terrain, attacker: int, target: int) -> bool:

@@ -123,16 +123,17 @@ def strikes(
     Spells cannot name one in the dark (`D20-181`).
     """
     battle = view.battle
-    own = armed(battle, who, fresh)
+    figure: Figure = battle.figures[who]
+    if not fresh and figure.budget.action < 1:
+        return []
+    own = (figure.fresh if fresh else figure.arms) or armed(battle, who, fresh)
     if not own.ways:
         return []
     grounds = battle.lore.get(battle.terrain) or _grounds(battle)
-    figures, most = battle.figures, own.reach
-    light = battle.situation.light
-    lit = light.bright | light.dim
+    figures, most, lit = battle.figures, own.reach, battle.situation.light.lit
     found: list[Strike] = []
     for foe in foes:
-        figure: Figure = figures[foe]
+        figure = figures[foe]
         cell = figure.position.cell
         ground = grounds[cell]
         if not ground[most] & room:
@@ -171,7 +172,8 @@ def _keep(kept: dict[Ways, T], ways: Ways, what: T) -> None:
 def menace(view: View, who: int, victim: int) -> tuple[int, float]:
     """(reach, gain) of the best attack of `who` on `victim` with a full budget."""
     battle = view.battle
-    own, target = armed(battle, who, True), mark(view, victim)
+    figure: Figure = battle.figures[who]
+    own, target = figure.fresh or armed(battle, who, True), mark(view, victim)
     ways = own.known.get(target.state) or _ways_against(battle, own, target)
     return ways.reach, ways.gain
 
@@ -180,10 +182,12 @@ def threats(view: View, who: int, foes: Sequence[int]) -> list[Threat]:
     """For each foe that could attack `who` with a full budget: the loss, and the cells in which it could."""
     battle = view.battle
     grounds = battle.lore.get(battle.terrain) or _grounds(battle)
-    figures, target = battle.figures, mark(view, who)
+    figures = battle.figures
+    figure: Figure = figures[who]
+    target = figure.mark or marked(battle, figure, who)
     found = []
     for foe in foes:
-        figure: Figure = figures[foe]
+        figure = figures[foe]
         own = figure.fresh or armed(battle, foe, True)
         ways = own.known.get(target.state) or _ways_against(battle, own, target)
         if ways.gain > 0.0:
