@@ -142,6 +142,7 @@ async def _ward(battle: Battle, who: int, thing: state.Gear) -> None:
         if chosen.verb == "enough":
             break
         thing.wards = [*thing.wards, chosen.item]
+        battle.changes += 1  # the event comes at the end
     battle.emit(Handled(who, "ward", thing.key, rule="D100-105"))
 
 
@@ -362,10 +363,10 @@ async def heroic_action(battle: Battle, who: int, location: str) -> None:
     effects.active = [each for each in effects.active if each not in ignored]
     mode, moved, halted = purse.mode, purse.moved, purse.halted
     purse.mode, purse.moved, purse.halted = "", 0, "leg" in location
-    battle.emit(Handled(who, "heroic", "", rule="D100-057"))
     marked = location not in frame.useless
     if marked:
         frame.useless.append(location)
+    battle.emit(Handled(who, "heroic", "", rule="D100-057"))
     menu = Menu(battle, who)
     field, stops = menu.ways()
     options = [each for each in menu.options() if each.verb not in FREE and each.verb != "end"]
@@ -379,3 +380,4 @@ async def heroic_action(battle: Battle, who: int, location: str) -> None:
     if marked and location in frame.useless:
         frame.useless.remove(location)
     effects.active = [*effects.active, *ignored]
+    battle.changes += 1  # which no event tells

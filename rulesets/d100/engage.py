@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulesets.d100 import senses, state
+from rulesets.d100.state import Figure
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -12,14 +13,14 @@ if TYPE_CHECKING:
 
 def reach(battle: Battle, who: int) -> int:
     """The longest reach of one's ready melee weapons, 0 with none; not while prone (`D100-128`)."""
-    table = state.lately(battle)
-    known: int | None = table.get(("reach", who))
-    if known is None:
-        known = table["reach", who] = _reach(battle, who)
-    return known
+    figure: Figure = battle.figures[who]
+    if figure.reaching != battle.changes:
+        figure.reaching, figure.reach = battle.changes, reach_now(battle, who)
+    return figure.reach
 
 
-def _reach(battle: Battle, who: int) -> int:
+def reach_now(battle: Battle, who: int) -> int:
+    """What `reach` keeps."""
     presence = battle.presences[who]
     if presence.down or presence.gone:
         return 0

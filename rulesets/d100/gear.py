@@ -125,10 +125,10 @@ def pick_up(battle: Battle, who: int, entity: int) -> None:
     else:
         gear = Gear(lying.key, fallen.count, hp=fallen.hp, load=fallen.load)
         kit.gear.append(gear)
-    battle.emit(Handled(who, "pick_up", lying.key, rule="D100-100"))
     free = hands_free(battle, who)
     if not gear.hand and len(free) >= weapon.hands and free:
         gear.hand = "both" if weapon.hands == 2 else free[-1] if weapon.shield else free[0]
+    battle.emit(Handled(who, "pick_up", lying.key, rule="D100-100"))
 
 
 def reload(battle: Battle, who: int, gear: Gear) -> None:
@@ -144,6 +144,7 @@ def use_shot(battle: Battle, who: int, gear: Gear) -> None:
     gear.load = weapon.load
     if weapon.thrown and gear.count <= 0:
         battle.world.get(who, Kit).gear.remove(gear)
+        battle.changes += 1  # which no event tells
 
 
 def damage_item(battle: Battle, owner: int, gear: Gear, points: int, by: int) -> None:

@@ -87,7 +87,7 @@ def has_luck(battle: Battle, who: int) -> bool:
 
 def sources(battle: Battle, who: int) -> list[str]:
     """Where a point for `who` may come from: "own", "group" (`D100-051`, `D100-059`, `D100-060`)."""
-    own = battle.world.get(who, Fortune).luck > 0
+    own = bool(battle.figures[who].fortune.luck > 0)
     if not own and not state.hero(battle, who):
         return []
     found = ["own"] if own and state.conscious(battle, who) else []

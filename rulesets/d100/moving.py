@@ -67,7 +67,7 @@ def step_of(battle: Battle, who: int) -> int:
 
 def can_move(battle: Battle, who: int) -> bool:
     """Whether one can leave one's space: no entangled leg, strength left (4.6)."""
-    frame = battle.world.get(who, Frame)
+    frame: Frame = battle.figures[who].frame
     if frame.entangled and any("leg" in place for place in frame.entangled):
         return False
     if state.has(battle, who, state.CLIMBING):

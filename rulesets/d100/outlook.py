@@ -24,7 +24,7 @@ from rulesets.d100.prospects import (
     losing_endurance,
     spreads_of,
 )
-from rulesets.d100.state import Frame, Kit, Purse
+from rulesets.d100.state import Figure, Frame, Kit, Purse
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -291,16 +291,16 @@ def _bearing(battle: Battle, who: int, table: dict[Any, Any]) -> int:
     key = ("bearing", who)
     made: int | None = table.get(key)
     if made is None:
-        world = battle.world
-        frame, active = world.get(who, Frame), battle.effects[who].active
+        figure: Figure = battle.figures[who]
+        frame, active = figure.frame, figure.effects.active
         value = (
             who,
             tuple([(each.name, each.source) for each in active]) if active else (),
             frame.fatigue,
             any(each.melee and each.size in "HE" for each in frame.lodged) + 1 if frame.lodged else 0,
             () if state.hale(frame) else (tuple(frame.entangled), tuple(frame.useless), tuple(frame.stunned)),
-            tuple([(gear.key, gear.hand, bool(gear.wards)) for gear in world.get(who, Kit).gear if gear.hand]),
-            world.get(who, Purse).ap > 0,
+            tuple([(gear.key, gear.hand, bool(gear.wards)) for gear in figure.kit.gear if gear.hand]),
+            figure.purse.ap > 0,
             battle.up(who),
         )
         made = table[key] = _number(battle, value)
@@ -312,7 +312,7 @@ def _hide(battle: Battle, who: int, table: dict[Any, Any]) -> int:
     key = ("hide", who)
     made: int | None = table.get(key)
     if made is None:
-        frame = battle.world.get(who, Frame)
+        frame: Frame = battle.figures[who].frame
         armour, natural = tuple(frame.armour.values()), tuple(frame.natural.values())
         value = who, tuple(frame.hp.values()), armour, natural, state.has(battle, who, state.SHIELDED)
         made = table[key] = _number(battle, value)

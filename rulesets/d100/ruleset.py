@@ -56,6 +56,8 @@ class D100:
     components: tuple[type[Component], ...] = (*state.COMPONENTS, gear.Fallen, after_battle.Care)
     board_rules: Mapping[str, str] = {"sight": "D100-150", "cover": "D100-215", "light": "D100-214"}
 
+    figures = staticmethod(state.figures)
+
     def make_options(self, chosen: dict[str, Any]) -> Options:
         return options.make_options(chosen)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from game.board.lighting import glow_cells
-from game.components import Concealed, LightSource
+from game.components import LightSource
 from rulesets.d100 import state
 from rulesets.d100.checks import Circumstance
 from rulesets.d100.content import load_content
@@ -50,7 +50,7 @@ def sees(battle: Battle, who: int, other: int) -> bool:
     known = battle.situation.visions.get(who)
     if known is None or not known[1] >> battle.positions[other].cell & 1:
         return False
-    if not battle.world.get(other, Concealed).sides:
+    if not battle.figures[other].concealed.sides:
         return True
     stealth = battle.world.get(other, Stealth)
     return not stealth.active or who in stealth.noticed

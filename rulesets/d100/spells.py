@@ -291,6 +291,7 @@ async def _mend(battle: Battle, who: int, target: int) -> None:
     wounds.stop_bleeding(battle, target, place)
     if frame.hp[place] >= 1 and place in frame.useless:
         frame.useless.remove(place)
+        battle.changes += 1  # which no event tells
 
 
 async def _edge(battle: Battle, who: int, target: int) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from game.components import Concealed, Effects, Presence
 from game.world import Component
 from rulesets.d100.bodies import BODIES, COLLAPSED, FATIGUE
 from rulesets.d100.checks import ceil_div
@@ -13,6 +14,7 @@ from rulesets.d100.content import Weapon, load_content
 
 if TYPE_CHECKING:
     from game.battle import Battle
+    from game.world import World
 
 PRONE, CROUCHED, NO_ATTACK, WRONG_FOOTED, STUNNED = (
     "prone",
@@ -235,6 +237,56 @@ COMPONENTS: tuple[type[Component], ...] = (
 )
 
 
+PARTS: Final = (Effects, Presence, Fighter, Frame, Kit, Purse, Fortune, Magic, Concealed)
+
+
+class Figure:
+    """A combatant's components at hand (`battle.figures`), and what follows from them until `Battle.changes`."""
+
+    __slots__ = (
+        "arms",
+        "armed",
+        "concealed",
+        "effects",
+        "fighter",
+        "fortune",
+        "frame",
+        "kit",
+        "magic",
+        "presence",
+        "purse",
+        "reach",
+        "reaching",
+    )
+
+    def __init__(
+        self,
+        effects: Effects,
+        presence: Presence,
+        fighter: Fighter,
+        frame: Frame,
+        kit: Kit,
+        purse: Purse,
+        fortune: Fortune,
+        magic: Magic,
+        concealed: Concealed,
+    ) -> None:
+        self.effects, self.presence, self.fighter, self.frame = effects, presence, fighter, frame
+        self.kit, self.purse, self.fortune, self.magic, self.concealed = kit, purse, fortune, magic, concealed
+        self.arms: list[Arm] = []
+        """The arms ready to be used, as they were when `changes` was `armed`."""
+        self.armed = -1
+        self.reach = 0
+        """The reach (`D100-128`), as it was when `changes` was `reaching`."""
+        self.reaching = -1
+
+
+def figures(world: World) -> dict[int, Figure]:
+    """Every combatant's figure."""
+    tables: list[dict[int, Any]] = [world.table(kind) for kind in PARTS]
+    return {who: Figure(*[table[who] for table in tables]) for who in tables[2]}
+
+
 def lately(battle: Battle) -> dict[Any, Any]:
     """Answers to questions about the state as it is: forgotten as soon as anything happens."""
     known = battle.lore.get("lately")
@@ -263,7 +315,7 @@ def source_of(battle: Battle, who: int, effect: str) -> int:
 
 def hero(battle: Battle, who: int) -> bool:
     """Whether a combatant is a hero (a PC in the terms of Luck)."""
-    return battle.world.get(who, Fighter).tier == "hero"
+    return bool(battle.figures[who].fighter.tier == "hero")
 
 
 def able(battle: Battle, who: int) -> bool:
@@ -336,9 +388,10 @@ ARMS = {"both": ("right_arm", "left_arm"), "right": ("right_arm",), "left": ("le
 
 def arm_usable(battle: Battle, who: int, hand: str) -> bool:
     """Whether the arm (right, left, both) can hold and use something."""
-    if battle.world.get(who, Fighter).body != "humanoid":
+    figure: Figure = battle.figures[who]
+    if figure.fighter.body != "humanoid":
         return False
-    frame = battle.world.get(who, Frame)
+    frame = figure.frame
     if hale(frame):
         return True
     return not any(
@@ -348,7 +401,8 @@ def arm_usable(battle: Battle, who: int, hand: str) -> bool:
 
 def movement(battle: Battle, who: int) -> int:
     """Move in metres, less what fatigue takes (4.5)."""
-    fatigue, move = battle.world.get(who, Frame).fatigue, battle.world.get(who, Fighter).move
+    figure: Figure = battle.figures[who]
+    fatigue, move = figure.frame.fatigue, figure.fighter.move
     if not fatigue:
         return move
     if fatigue >= COLLAPSED:
@@ -359,7 +413,8 @@ def movement(battle: Battle, who: int) -> int:
 
 def skill(battle: Battle, who: int, key: str) -> int:
     """A skill's written value; 0 where a trained skill is not on the sheet (`D100-232`)."""
-    return battle.world.get(who, Fighter).skills.get(key, 0)
+    fighter: Fighter = battle.figures[who].fighter
+    return fighter.skills.get(key, 0)
 
 
 def style_of(battle: Battle, who: int, weapon: Weapon) -> tuple[str, int, bool]:
@@ -417,18 +472,18 @@ def usable(battle: Battle, who: int, arm: Arm) -> bool:
 
 def arms(battle: Battle, who: int) -> list[Arm]:
     """Weapons ready to be used: in hand and usable, then natural ones. Do not change the list."""
-    table = lately(battle)
-    known: list[Arm] | None = table.get(("arms", who))
-    if known is None:
-        known = table["arms", who] = _arms(battle, who)
-    return known
+    figure: Figure = battle.figures[who]
+    if figure.armed != battle.changes:
+        figure.armed, figure.arms = battle.changes, ready_arms(battle, who)
+    return figure.arms
 
 
-def _arms(battle: Battle, who: int) -> list[Arm]:
+def ready_arms(battle: Battle, who: int) -> list[Arm]:
+    """What `arms` keeps."""
     weapons = load_content().weapons
-    world = battle.world
-    fighter, kit = world.get(who, Fighter), world.get(who, Kit)
-    easy = hale(world.get(who, Frame)) and fighter.body == "humanoid" and not has(battle, who, GRIPPED)
+    figure: Figure = battle.figures[who]
+    fighter, kit = figure.fighter, figure.kit
+    easy = hale(figure.frame) and fighter.body == "humanoid" and not has(battle, who, GRIPPED)
     found: list[Arm] = []
     for gear in kit.gear:
         if gear.hand and not gear.wards:
@@ -450,12 +505,12 @@ def _has_fist(battle: Battle, who: int) -> bool:
 def longest_reach(battle: Battle, who: int) -> int:
     """The longest reach of what is ready, as `arms` has it, without making the list."""
     weapons = load_content().weapons
-    world = battle.world
-    fighter = world.get(who, Fighter)
-    if not (hale(world.get(who, Frame)) and fighter.body == "humanoid") or has(battle, who, GRIPPED):
-        return max((arm.weapon.reach for arm in arms(battle, who)), default=0)
+    figure: Figure = battle.figures[who]
+    fighter = figure.fighter
+    if not (hale(figure.frame) and fighter.body == "humanoid") or has(battle, who, GRIPPED):
+        return max((arm.weapon.reach for arm in ready_arms(battle, who)), default=0)
     best = 0
-    for gear in world.get(who, Kit).gear:
+    for gear in figure.kit.gear:
         if gear.hand and not gear.wards and weapons[gear.key].reach > best:
             best = weapons[gear.key].reach
     for key in fighter.natural:

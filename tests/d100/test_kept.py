@@ -1,0 +1,31 @@
+"""What is kept of a combatant until `Battle.changes` is what it is."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from game.battle import Battle
+from rulesets.d100 import engage, state
+from tests.d100.battles import random_battle
+
+
+def _kept(battle: Battle) -> list[object]:
+    return [(who, engage.reach(battle, who), state.arms(battle, who)) for who in battle.sides]
+
+
+def _fresh(battle: Battle) -> list[object]:
+    return [(who, engage.reach_now(battle, who), state.ready_arms(battle, who)) for who in battle.sides]
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_reach_and_arms_are_what_they_were_kept_as(seed: int) -> None:
+    """D100-128: whatever changes the reach or what is ready says so."""
+    rng, reaches = random.Random(seed), set()
+    with random_battle(seed) as battle:
+        while battle.pending is not None and len(battle.history) < 300:
+            assert _kept(battle) == _fresh(battle)
+            reaches |= {engage.reach(battle, who) for who in battle.sides}
+            battle.answer(rng.choice(battle.pending.options).id)
+    assert len(reaches) > 1
