@@ -26,6 +26,7 @@ from rulesets.d100.odds import beats, success
 from rulesets.d100.state import Arm, Magic, Purse
 
 if TYPE_CHECKING:
+    from game.board.movement import Field
     from game.decision import Decision, Option
     from game.knowledge import View
     from game.ruleset import Rated
@@ -250,36 +251,48 @@ def _sprint(view: View, who: int, option: Option) -> float:
     near = min((senses.distance(battle, who, foe) for foe in foes), default=FAR)
     if near <= 2 * state.movement(battle, who) + 2:
         return NEVER
-    return 0.0 if max(sprint_gains(view, who).values(), default=0.0) >= WORTH_A_SPRINT else NEVER
+    aim = _sprint_aim(view, who)
+    if aim is None:
+        return NEVER
+    back, before, danger = aim
+    cells, _ = moving.sprints(battle, who)
+    for ends, price in ((cells & ~danger, 0), (cells & danger, EXPOSED)):
+        cost, found = back.nearest(ends)
+        if found and before - cost - price >= WORTH_A_SPRINT:
+            return 0.0
+    return NEVER
 
 
-def sprint_gains(view: View, who: int) -> dict[int, float]:
-    """For each cell that a Sprint may lead to: metres nearer to the enemy, less for being struck at there."""
+def _sprint_aim(view: View, who: int) -> tuple[Field, int, int] | None:
+    """The ways back from the enemy, metres to it now, and the cells where one would be struck at after a Sprint."""
     battle = view.battle
-    table = state.lately(battle)
-    known: dict[int, float] | None = table.get(("sprint", who))
-    if known is not None:
-        return known
-    here = battle.positions[who].cell
-    grid, edges = battle.ground.grid, moving.walking(battle)
+    here, grid = battle.positions[who].cell, battle.ground.grid
     goals = [battle.positions[foe].cell for foe in view.active(view.foes)] or list(view.last_seen.values())
     for side, zone in battle.ground.spawns.items():
         if side != view.side and not goals:
             goals += grid.bits(zone)[:1]
-    known = table["sprint", who] = {}
     if not goals:
-        return known
+        return None
     goal = min(goals, key=lambda cell: grid.distance(cell, here))
-    back = moving.ways_back(edges, goal, FAR)
-    before, danger = back.cost(here) or FAR, 0
+    back, danger = moving.ways_back(moving.walking(battle), goal, FAR), 0
     for foe in view.active(view.foes):
         reach = max((arm.weapon.reach for arm in state.arms(battle, foe)), default=0)
         if reach:
             danger |= battle.terrain.within(battle.positions[foe].cell, reach + moving.run_of(battle, foe))
-    for cell in moving.sprints(battle, who):
+    return back, back.cost(here) or FAR, danger
+
+
+def sprint_gains(view: View, who: int) -> dict[int, float]:
+    """For each cell that a Sprint may lead to: metres nearer to the enemy, less for being struck at there."""
+    aim = _sprint_aim(view, who)
+    if aim is None:
+        return {}
+    back, before, danger = aim
+    gains = {}
+    for cell in moving.sprints(view.battle, who)[1]:
         cost = back.cost(cell)
-        known[cell] = before - (FAR if cost is None else cost) - float(EXPOSED * (danger >> cell & 1))
-    return known
+        gains[cell] = before - (FAR if cost is None else cost) - float(EXPOSED * (danger >> cell & 1))
+    return gains
 
 
 def _disengage(view: View, who: int, option: Option) -> float:

@@ -271,16 +271,19 @@ def ways_back(edges: Edges, goal: int, far: int) -> Field:
 
 Turned = tuple[int, int, int, int]
 """A Sprint: metres, the cell where it turns, the directions before and after (-1: it goes straight on)."""
+Sprints = tuple[int, Mapping[int, Turned]]
+"""The mask of the cells that Sprints lead to, and the Sprint to each."""
 
 
 def sprint_paths(battle: Battle, who: int) -> dict[int, list[int]]:
     """Cells a Sprint may lead to, and the way there (`D100-097`)."""
     deltas, start = walking(battle).deltas, battle.positions[who].cell
-    return {cell: _sprint(deltas, start, cell, *way[1:]) for cell, way in sorted(sprints(battle, who).items())}
+    ways = sprints(battle, who)[1]
+    return {cell: _sprint(deltas, start, cell, *way[1:]) for cell, way in sorted(ways.items())}
 
 
-def sprints(battle: Battle, who: int) -> Mapping[int, Turned]:
-    """Cells a Sprint may lead to with at most one change of direction, and how (`D100-097`)."""
+def sprints(battle: Battle, who: int) -> Sprints:
+    """The mask of the cells a Sprint may lead to with at most one change of direction, and how (`D100-097`)."""
     allies = battle.situation.standing.get(battle.sides[who], 0)
     zone = engage.danger_zone(battle, who, state.known_foes(battle, who)) | blaze(battle.ground)
     return _turned(
@@ -294,7 +297,7 @@ def sprints(battle: Battle, who: int) -> Mapping[int, Turned]:
 
 
 @lru_cache(maxsize=1024)
-def _turned(edges: Edges, start: int, most: int, blocked: int, zone: int, ends: int) -> Mapping[int, Turned]:
+def _turned(edges: Edges, start: int, most: int, blocked: int, zone: int, ends: int) -> Sprints:
     """The Sprints of at most `most` metres that end in cells of `ends`: none through `blocked`, none on from `zone`."""
     rays = _Rays(edges, start, most, blocked, zone, ends)
     for first in range(8):
@@ -304,7 +307,7 @@ def _turned(edges: Edges, start: int, most: int, blocked: int, zone: int, ends: 
                     if second != first:
                         rays.turned(cell, spent, first, second)
     rays.found.pop(start, None)
-    return rays.found
+    return sum(1 << cell for cell in rays.found), rays.found
 
 
 class _Rays:
@@ -364,24 +367,30 @@ def _sprint(deltas: tuple[int, ...], start: int, cell: int, turn: int, first: in
 def charge_path(battle: Battle, who: int, target: int, reach: int, field: Field, stops: int) -> list[int]:
     """The cheapest way of a Charge: 3 m to a Run's length, the last 2 m straight, to within reach (`D100-093`)."""
     edges, terrain = walking(battle), battle.terrain
-    costs, size = step_costs(edges), battle.ground.grid.size
+    costs = step_costs(edges)
     goal = battle.positions[target].cell
     ends = terrain.within(goal, reach) & terrain.sight(goal) & stops
     most = run_of(battle, who)
-    best: tuple[int, int, list[int]] | None = None
     taken = known_enemies(battle, who) | battle.situation.standing.get(battle.sides[who], 0)
-    zone = field.zone if isinstance(field, CarefulField) else 0
-    for end in battle.ground.grid.bits(ends & terrain.walkable):
-        for direction, delta in enumerate(edges.deltas):
-            middle, first = end - delta, end - 2 * delta
-            if first < 0 or first >= size or not field.mask >> first & 1 or taken >> middle & 1:
-                continue
+    firsts = field.mask
+    if isinstance(field, CarefulField):
+        firsts &= ~field.zone | 1 << field.start
+    ends &= terrain.walkable
+    best: tuple[int, int, int, int] | None = None
+    for direction, delta in enumerate(edges.deltas):
+        for first in bits(firsts & _back(ends, 2 * delta) & ~_back(taken, delta)):
+            middle, end = first + delta, first + 2 * delta
             one, two = costs[direction][first], costs[direction][middle]
-            if not one or not two or (zone >> first & 1 and first != field.start):
+            if not one or not two:
                 continue
             spent = field.cost(first)
             assert spent is not None
             total = spent + one + two
             if 3 <= total <= most and (best is None or (total, end) < best[:2]):
-                best = total, end, [*field.path(first), middle, end]
-    return best[2] if best is not None else []
+                best = total, end, first, middle
+    return [*field.path(best[2]), best[3], best[1]] if best is not None else []
+
+
+def _back(cells: int, delta: int) -> int:
+    """The cells `delta` before those given."""
+    return cells >> delta if delta >= 0 else cells << -delta
