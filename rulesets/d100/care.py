@@ -32,7 +32,9 @@ def aids(view: View, who: int) -> list[Strike]:
     spell = load_content().spells["mend"]
     casts = "mend" in battle.world.get(who, Fighter).spells and spells.may_start(battle, who, spell)
     for ally in view.active(view.allies):
-        frame = battle.world.get(ally, Frame)
+        frame: Frame = battle.figures[ally].frame
+        if not casts and (engaged or not frame.bleeding):
+            continue
         cells = battle.terrain.within(battle.positions[ally].cell, 1)
         handle = battle.identities[ally].handle
         for place in frame.bleeding if not engaged else ():

@@ -117,7 +117,8 @@ def bonds(battle: Battle, who: int) -> list[Option]:
     for place, holder in frame.entangled.items():
         found.append(_one(f"struggle:{place}", "struggle", "D100-106", holder, place))
     for other in (who, *_within(battle, who, 1)):
-        for index, lodged in enumerate(battle.world.get(other, Frame).lodged):
+        frame = battle.figures[other].frame
+        for index, lodged in enumerate(frame.lodged):
             handle = battle.identities[other].handle
             found.append(_one(f"pull_out:{handle}:{index}", "pull_out", "D100-107", other, lodged.weapon))
     if state.has(battle, who, state.BURNING):

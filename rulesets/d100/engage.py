@@ -38,7 +38,7 @@ def threatens(battle: Battle, who: int, other: int, cell: int = -1, span: int = 
     there = battle.positions[other].cell if cell < 0 else cell
     here = battle.positions[who].cell
     terrain = battle.terrain
-    if terrain.distance(here, there) > span or not terrain.clear(here, there):
+    if not terrain.around[span][here] >> there & 1 or not terrain.clear(here, there):
         return False
     return senses.aware(battle, who, other)
 

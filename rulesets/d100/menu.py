@@ -141,6 +141,8 @@ class Menu:
 
     def of(self, verbs: frozenset[str]) -> list[Option]:
         """Those with one of these verbs."""
+        if not self.fresh:
+            return [option for option in self.last if option.verb in verbs]
         return [option for group in _groups_of(verbs) for option in self.group(group) if option.verb in verbs]
 
     def find(self, answer: str) -> Option | None:

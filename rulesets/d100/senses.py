@@ -58,7 +58,7 @@ def sees(battle: Battle, who: int, other: int) -> bool:
 
 def aware(battle: Battle, who: int, other: int) -> bool:
     """Whether `who` knows of an enemy: sees it, or it attacked or spoke since one's last turn (`D100-221`)."""
-    if state.has(battle, who, state.SURPRISED):
+    if battle.effects[who].active and state.has(battle, who, state.SURPRISED):
         return False
     if sees(battle, who, other):
         return True

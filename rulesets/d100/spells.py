@@ -14,7 +14,7 @@ from rulesets.d100.checks import CRITICAL, FAILURE, Score, last_round
 from rulesets.d100.content import Spell, load_content
 from rulesets.d100.damage import MAJOR, wound_of
 from rulesets.d100.exchange import spell_weapon
-from rulesets.d100.state import Arm, Fighter, Frame, Kit, Magic
+from rulesets.d100.state import Arm, Fighter, Figure, Frame, Kit, Magic
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 SPELL_ROUNDS: Final = 6
 GLOW_ROUNDS: Final = 60
 GLOW_RADIUS: Final = 6
+HINDERS: Final = frozenset({state.GRIPPED, state.STUNNED, state.CLIMBING})
 ORDERS: Final = ("hold", "drop", "fall", "move")
 """What Command may order (4.8)."""
 
@@ -38,16 +39,20 @@ def price(level: int, cost: int) -> int:
 
 def hindered(battle: Battle, who: int) -> bool:
     """Gripped, or stunned in the head or torso (`D100-192`, `D100-222`)."""
-    if any(state.has(battle, who, name) for name in (state.GRIPPED, state.STUNNED, state.CLIMBING)):
-        return True
-    stunned = battle.world.get(who, Frame).stunned
-    plan = BODIES[battle.world.get(who, Fighter).body]
+    figure: Figure = battle.figures[who]
+    for effect in figure.effects.active:
+        if effect.name in HINDERS:
+            return True
+    stunned = figure.frame.stunned
+    if not stunned:
+        return False
+    plan = BODIES[figure.fighter.body]
     return any(plan[place].part == "torso" for place in stunned)
 
 
 def may_start(battle: Battle, who: int, spell: Spell) -> bool:
     """Enough Magic Points; no fresh Serious wound, not wrong-footed, pinned, or frightened for offence (`D100-168`)."""
-    if battle.world.get(who, Magic).mp < spell.cost or hindered(battle, who):
+    if battle.figures[who].magic.mp < spell.cost or hindered(battle, who):
         return False
     for effect in battle.effects[who].active:
         if effect.name == state.NO_ATTACK or (

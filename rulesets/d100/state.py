@@ -320,8 +320,11 @@ def hero(battle: Battle, who: int) -> bool:
 
 def able(battle: Battle, who: int) -> bool:
     """Awake, in the fight, and not stunned in the head: can act and react (`D100-088`)."""
-    presence = battle.presences[who]
-    return not (presence.down or presence.gone or has(battle, who, STUNNED))
+    figure: Figure = battle.figures[who]
+    presence = figure.presence
+    if presence.down or presence.gone:
+        return False
+    return not figure.effects.active or not has(battle, who, STUNNED)
 
 
 def helpless(battle: Battle, who: int) -> bool:
@@ -507,7 +510,8 @@ def longest_reach(battle: Battle, who: int) -> int:
     weapons = load_content().weapons
     figure: Figure = battle.figures[who]
     fighter = figure.fighter
-    if not (hale(figure.frame) and fighter.body == "humanoid") or has(battle, who, GRIPPED):
+    gripped = figure.effects.active and has(battle, who, GRIPPED)
+    if gripped or fighter.body != "humanoid" or not hale(figure.frame):
         return max((arm.weapon.reach for arm in ready_arms(battle, who)), default=0)
     best = 0
     for gear in figure.kit.gear:
@@ -557,6 +561,8 @@ def allies(battle: Battle, who: int) -> list[int]:
 
 def by_initiative(battle: Battle, members: list[int]) -> list[int]:
     """Combatants in order of action."""
+    if len(members) < 2:
+        return members
     place = {who: index for index, who in enumerate(battle.clock.order)}
     return sorted(members, key=lambda who: (place.get(who, len(place)), who))
 
