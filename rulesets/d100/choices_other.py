@@ -109,7 +109,7 @@ def _lies_in(battle: Battle, cell: int) -> bool:
 def bonds(battle: Battle, who: int) -> list[Option]:
     """Struggle, Pull Out, putting out a fire (`D100-106`, `D100-107`, `D100-220`)."""
     found = []
-    frame = battle.world.get(who, Frame)
+    frame: Frame = battle.figures[who].frame
     if state.has(battle, who, state.GRIPPED):
         found.append(
             _one("struggle:grip", "struggle", "D100-106", state.source_of(battle, who, state.GRIPPED))

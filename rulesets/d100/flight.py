@@ -28,7 +28,7 @@ async def flee(battle: Battle, who: int) -> None:
     """Disengage when engaged, else run towards one's own edge and leave the battle there (`D100-045`)."""
     acting.pay(battle, who)
     spells.break_off(battle, who)
-    purse = battle.world.get(who, Purse)
+    purse: Purse = battle.figures[who].purse
     purse.mode = "done"
     if state.has(battle, who, state.PRONE) and state.legs_usable(battle, who):
         conditions.take(battle, who, state.PRONE, "D100-098")

@@ -102,7 +102,8 @@ class Menu:
 
     def __init__(self, battle: Battle, who: int) -> None:
         self.battle, self.who = battle, who
-        purse = self.purse = battle.world.get(who, Purse)
+        purse: Purse = battle.figures[who].purse
+        self.purse = purse
         self.fresh = purse.mode not in choices.PAID and purse.ap > 0
         """Whether an action can still be paid (`D100-083`)."""
         self.last = (END if purse.mode else HOLD,)

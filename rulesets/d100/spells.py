@@ -81,7 +81,7 @@ def targets(battle: Battle, who: int, spell: Spell) -> list[int]:
 
 def useful(battle: Battle, who: int, spell: Spell) -> bool:
     """Whether a helpful spell has something to do on somebody."""
-    frame = battle.world.get(who, Frame)
+    frame: Frame = battle.figures[who].frame
     if spell.key == "mend":
         return bool(frame.bleeding or frame.clocks) or any(
             hp < frame.most[key] for key, hp in frame.hp.items()
@@ -124,7 +124,7 @@ def options(battle: Battle, who: int) -> list[Option]:
 
 async def cast(battle: Battle, who: int, chosen: Option) -> None:
     """One Cast action; on the last one the spell is released (`D100-222`)."""
-    magic = battle.world.get(who, Magic)
+    magic: Magic = battle.figures[who].magic
     if not magic.spell:
         magic.spell, magic.done, magic.target, magic.cell, magic.hurt = (
             chosen.item,
@@ -157,7 +157,7 @@ async def cast(battle: Battle, who: int, chosen: Option) -> None:
 
 def break_off(battle: Battle, who: int) -> None:
     """Another action, or none, breaks a spell under way (`D100-222`)."""
-    magic = battle.world.get(who, Magic)
+    magic: Magic = battle.figures[who].magic
     if magic.spell:
         magic.spell = ""
         battle.emit(Undone(who, "cast", "lost", "D100-222"))
@@ -203,7 +203,7 @@ async def _release(battle: Battle, who: int, magic: Magic, spell: Spell) -> None
 
 def pay(battle: Battle, who: int, points: int) -> None:
     """Magic Points spent."""
-    magic = battle.world.get(who, Magic)
+    magic: Magic = battle.figures[who].magic
     before, magic.mp = magic.mp, max(0, magic.mp - points)
     battle.emit(Changed(who, "mp", before, magic.mp, "D100-222"))
 
@@ -265,7 +265,7 @@ async def _resists(battle: Battle, who: int, target: int, spell: Spell, one: Sco
 
 async def _mend(battle: Battle, who: int, target: int) -> None:
     """One location not Major: +1d3+1 HP, its bleeding ends; a Major one: Stabilised (4.8)."""
-    frame = battle.world.get(target, Frame)
+    frame: Frame = battle.figures[target].frame
     hurt = [
         key
         for key, hp in frame.hp.items()

@@ -361,7 +361,7 @@ def points_left(battle: Battle, who: int) -> int:
 
 def wound_level(battle: Battle, who: int) -> int:
     """The worst wound of any location: 1 minor (or none), 2 serious, 3 major."""
-    frame = battle.world.get(who, Frame)
+    frame: Frame = battle.figures[who].frame
     worst = 1
     for key, hp in frame.hp.items():
         if hp <= 0:
@@ -371,7 +371,7 @@ def wound_level(battle: Battle, who: int) -> int:
 
 def limb_useless(battle: Battle, who: int, location: str) -> bool:
     """Whether a limb is useless by wound or stun (4.6)."""
-    frame = battle.world.get(who, Frame)
+    frame: Frame = battle.figures[who].frame
     return location in frame.useless or location in frame.stunned
 
 
@@ -430,7 +430,7 @@ def style_of(battle: Battle, who: int, weapon: Weapon) -> tuple[str, int, bool]:
 
 
 def _style_of(battle: Battle, who: int, weapon: Weapon) -> tuple[str, int, bool]:
-    fighter = battle.world.get(who, Fighter)
+    fighter: Fighter = battle.figures[who].fighter
     if weapon.skill == "unarmed":
         return "unarmed", fighter.skills.get("unarmed", 0), False
     styles = load_content().styles
@@ -533,7 +533,7 @@ def free_hand(battle: Battle, who: int) -> bool:
 
 def armour_at(battle: Battle, who: int, location: str) -> int:
     """Worn + natural + spell AP of a location (`D100-162`)."""
-    frame = battle.world.get(who, Frame)
+    frame: Frame = battle.figures[who].frame
     spell = SPELL_ARMOUR if has(battle, who, SHIELDED) else 0
     return frame.armour.get(location, 0) + frame.natural.get(location, 0) + spell
 

@@ -23,7 +23,7 @@ WITHIN = 10
 
 def troubles(battle: Battle, patient: int) -> list[str]:
     """What First Aid can stop: bleedings and death clocks, as "bleed:place" and "clock:place"."""
-    frame = battle.world.get(patient, Frame)
+    frame: Frame = battle.figures[patient].frame
     if state.dead(battle, patient):
         return []
     return [f"clock:{place}" for place in frame.clocks] + [f"bleed:{place}" for place in frame.bleeding]
