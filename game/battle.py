@@ -298,9 +298,7 @@ class Battle:
         twin.history, twin.forked = self.history[: mark.answers], True
         twin._resume_from(mark, self.history[mark.answers :])
         twin.forked = False
-        if (
-            self.lean and twin.marks[-1].answers > mark.answers
-        ):  # the twin has come by the start of this very step
+        if self.lean and twin.marks[-1].answers > mark.answers:  # the twin has come by the start of this very step
             near = twin.marks[-1]
             self.marks = [Mark(near.answers, mark.events + near.events, near.snapshot)]
         if seed is not None:

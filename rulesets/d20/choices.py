@@ -11,6 +11,7 @@ from game.components import Door, FloorItem, LightSource, MapTry
 from game.decision import Option
 from rulesets.d20 import gear, legality, moving, spells, state, swarm
 from rulesets.d20.content import Spell, Weapon, load_content
+from rulesets.d20.outfit import outfit
 from rulesets.d20.state import Fighter, Figure, Kit, Vitals
 from rulesets.d20.surroundings import Surroundings, furnished
 
@@ -75,19 +76,19 @@ def _aims(at: Surroundings, weapon: Weapon, extra: int) -> tuple[int, int]:
     return struck, thrown | around[weapon.thrown + extra][here] & at.sees if extra else thrown
 
 
-def attack_called(at: Surroundings, answer: str) -> Option | None:
-    """The attack or throw with that id, as `attacks` would list it."""
+def plain_attack(battle: Battle, who: int, answer: str) -> Option | None:
+    """The attack or throw with that id, as `attacks` would list it, if it needs no Homing."""
     verb, _, rest = answer.partition(":")
     key, _, handle = rest.partition(":")
-    foe = at.battle.handles.get(handle)
-    if foe is None or foe not in state.known_foes(at.battle, at.who):
+    foe, figure = battle.handles.get(handle), battle.figures[who]
+    if foe is None or foe not in battle.situation.foes[figure.side]:
         return None
-    there = at.battle.positions[foe].cell
-    for weapon, _ in at.outfit.striking:
+    here, there, terrain = figure.position.cell, battle.positions[foe].cell, battle.terrain
+    for weapon, _ in (figure.outfit or outfit(battle, who)).striking:
         if weapon.key == key:
-            struck, thrown = _aims(at, weapon, best_homing(at))
-            aimed = (struck if verb == "attack" else thrown) >> there & 1
-            return _strike(verb, key, foe, handle, "D20-031") if aimed else None
+            reach = legality.hit_range(weapon, verb)
+            near = reach and terrain.around[reach][here] & terrain.sight(here)
+            return _strike(verb, key, foe, handle, "D20-031") if near >> there & 1 else None
     return None
 
 

@@ -133,8 +133,10 @@ class Menu:
         group = GROUP_OF.get(answer.partition(":")[0])
         if group is None:
             return None
-        if group == "strike" and group not in self._groups:
-            return choices.attack_called(self.at, answer) if self.fresh else None
+        if group == "strike":
+            plain = choices.plain_attack(self.battle, self.who, answer) if self.fresh else None
+            if plain is not None or "homing" not in self.figure.fighter.spells:
+                return plain
         for option in self.group(group):
             if option.id == answer:
                 return option
