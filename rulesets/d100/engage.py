@@ -48,14 +48,15 @@ def engaged_with(battle: Battle, who: int) -> list[int]:
 
     Only those that one's own side notices: a hidden one must not show in paths, options and odds.
     """
-    table = state.lately(battle)
-    known: list[int] | None = table.get(("tied", who))
-    if known is None:
-        known = table["tied", who] = _engaged_with(battle, who)
-    return known
+    figure: Figure = battle.figures[who]
+    events = len(battle.events)
+    if figure.tying != events:
+        figure.tying, figure.tied = events, tied_now(battle, who)
+    return figure.tied
 
 
-def _engaged_with(battle: Battle, who: int) -> list[int]:
+def tied_now(battle: Battle, who: int) -> list[int]:
+    """What `engaged_with` keeps."""
     if not battle.up(who):
         return []
     own, found = reach(battle, who), []

@@ -257,6 +257,8 @@ class Figure:
         "purse",
         "reach",
         "reaching",
+        "tied",
+        "tying",
     )
 
     def __init__(
@@ -279,6 +281,9 @@ class Figure:
         self.reach = 0
         """The reach (`D100-128`), as it was when `changes` was `reaching`."""
         self.reaching = -1
+        self.tied: list[int] = []
+        """Who is engaged with it (`D100-128`), as it was when there were `tying` events."""
+        self.tying = -1
 
 
 def figures(world: World) -> dict[int, Figure]:
