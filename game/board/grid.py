@@ -23,6 +23,11 @@ def bits(mask: int) -> list[int]:
     return found
 
 
+def first_of(mask: int) -> int:
+    """The lowest cell of a mask that is not empty."""
+    return (mask & -mask).bit_length() - 1
+
+
 class Grid:
     """Arithmetic on the cells of a board of ``width`` x ``height``; `grid_of` gives the shared one."""
 

@@ -42,7 +42,7 @@ KEEPS_SPELL = frozenset({"cast", "move", *FREE})
 
 async def act(battle: Battle, who: int) -> bool:
     """Choose and do one thing; False when the turn ends."""
-    purse = battle.world.get(who, Purse)
+    purse: Purse = battle.figures[who].purse
     menu = Menu(battle, who)
     chosen = await ask_from(who, "act", menu, "D100-084", battle.ground.grid, {})
     if chosen.verb == "end":
@@ -69,7 +69,7 @@ async def act(battle: Battle, who: int) -> bool:
 
 def pay(battle: Battle, who: int) -> None:
     """1 AP for an action on one's own turn (`D100-082`, `D100-083`)."""
-    purse = battle.world.get(who, Purse)
+    purse: Purse = battle.figures[who].purse
     purse.ap -= 1
     state.course(battle).spent = True
     battle.emit(Changed(who, "ap", purse.ap + 1, purse.ap, "D100-082"))
@@ -77,7 +77,7 @@ def pay(battle: Battle, who: int) -> None:
 
 async def walk(battle: Battle, who: int, cell: int, cost: int, path: list[int]) -> None:
     """A Step stays free; beyond it the movement is a Move, beyond that a Run (`D100-095`, `D100-096`, `D100-118`)."""
-    purse = battle.world.get(who, Purse)
+    purse: Purse = battle.figures[who].purse
     crawling = state.posture(battle, who) == state.PRONE
     if choices.is_step(battle, who, purse, cell, cost):
         purse.mode = purse.mode or "step"
@@ -174,7 +174,7 @@ async def _attack(battle: Battle, who: int, chosen: Option) -> None:
 
 async def _charge(battle: Battle, who: int, chosen: Option) -> None:
     """The way, then the attack as part of the same action (`D100-093`)."""
-    purse = battle.world.get(who, Purse)
+    purse: Purse = battle.figures[who].purse
     arm = next(each for each in state.arms(battle, who) if each.weapon.key == chosen.item)
     field, stops = moving.reach_field(battle, who, moving.run_of(battle, who))
     path = moving.charge_path(battle, who, chosen.target, arm.weapon.reach, field, stops)
@@ -214,7 +214,7 @@ async def _sprint(battle: Battle, who: int, chosen: Option) -> None:
     ]
     goal = await ask(who, "sprint", options, "D100-097", about={"thing": "sprint"})
     conditions.give(battle, who, state.SPRINTED, until="turn_start", owner=who)
-    purse = battle.world.get(who, Purse)
+    purse: Purse = battle.figures[who].purse
     purse.halted = True
     await moving.follow(battle, who, paths[goal.cell], "sprint")
     await stealth.look_around(battle)
@@ -222,7 +222,7 @@ async def _sprint(battle: Battle, who: int, chosen: Option) -> None:
 
 async def _disengage(battle: Battle, who: int, chosen: Option) -> None:
     """Opposed by all who pay for it; free: up to Move without opportunity strikes (`D100-108`)."""
-    purse = battle.world.get(who, Purse)
+    purse: Purse = battle.figures[who].purse
     purse.halted = True
     if not await reacting.disengage(battle, who) or not battle.up(who):
         return

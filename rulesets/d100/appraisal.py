@@ -49,7 +49,7 @@ def _last(view: View, decision: Decision) -> list[float]:
 def ap_price(view: View, who: int) -> float:
     """What the Action Point of a reaction costs: more when it is the last one before one's own turn."""
     battle = view.battle
-    purse = battle.world.get(who, Purse)
+    purse: Purse = battle.figures[who].purse
     if purse.ap > 1:
         return AP_PRICE
     order = battle.clock.order

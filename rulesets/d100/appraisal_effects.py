@@ -201,6 +201,6 @@ def _uniform(sides: int) -> tuple[float, ...]:
 
 def hurt_share(battle: Battle, who: int) -> float:
     """How much of one's hit points is gone."""
-    frame = battle.world.get(who, Frame)
+    frame: Frame = battle.figures[who].frame
     total = sum(frame.most.values())
     return ceil_div(sum(frame.most[key] - max(0, hp) for key, hp in frame.hp.items()) * 100, total) / 100

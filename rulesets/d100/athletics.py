@@ -275,7 +275,7 @@ async def pull_out(battle: Battle, who: int, victim: int, index: int) -> None:
     from rulesets.d100 import damage
     from rulesets.d100.content import load_content
 
-    frame = battle.world.get(victim, Frame)
+    frame: Frame = battle.figures[victim].frame
     lodged = frame.lodged[index]
     task = Task(who, "brawn", "brawn", "pull_out")
     if not (await rolling.roll(battle, task, grades.general(battle, who), "D100-107")).succeeded:

@@ -139,6 +139,6 @@ async def choose(battle: Battle, task: Task) -> Augment | None:
 
 def pay_reaction(battle: Battle, who: int) -> None:
     """A reaction costs 1 AP whatever its result (`D100-086`, `D100-123`)."""
-    purse = battle.world.get(who, Purse)
+    purse: Purse = battle.figures[who].purse
     purse.ap -= 1
     battle.emit(Changed(who, "ap", purse.ap + 1, purse.ap, "D100-086"))

@@ -62,7 +62,7 @@ def rows(battle: Battle, who: int) -> list[Row]:
 
 def _location(battle: Battle, who: int, key: str) -> Row:
     """ "3/5, armour 2": a bar, with what is wrong there."""
-    frame = battle.world.get(who, Frame)
+    frame: Frame = battle.figures[who].frame
     hp, most = frame.hp[key], frame.most[key]
     parts = [f"{hp}/{most}"]
     armour = state.armour_at(battle, who, key)

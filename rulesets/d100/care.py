@@ -22,7 +22,7 @@ BLEEDING, WOUND = 0.6, 0.8
 def aids(view: View, who: int) -> list[Strike]:
     """First Aid for the bleeding (`D100-103`) and Mend (4.8) for members of the side within reach of a walk."""
     battle = view.battle
-    purse = battle.world.get(who, Purse)
+    purse: Purse = battle.figures[who].purse
     if purse.ap < 1 or purse.mode in choices.PAID or battle.world.get(who, Magic).spell:
         return []
     found = []
@@ -32,7 +32,9 @@ def aids(view: View, who: int) -> list[Strike]:
     spell = load_content().spells["mend"]
     casts = "mend" in battle.world.get(who, Fighter).spells and spells.may_start(battle, who, spell)
     for ally in view.active(view.allies):
-        frame = battle.world.get(ally, Frame)
+        frame: Frame = battle.figures[ally].frame
+        if not casts and (engaged or not frame.bleeding):
+            continue
         cells = battle.terrain.within(battle.positions[ally].cell, 1)
         handle = battle.identities[ally].handle
         for place in frame.bleeding if not engaged else ():
@@ -48,6 +50,6 @@ def aids(view: View, who: int) -> list[Strike]:
 
 def mending(battle: Battle, ally: int) -> float:
     """What a Mend would bring back."""
-    frame = battle.world.get(ally, Frame)
+    frame: Frame = battle.figures[ally].frame
     useless = 0.5 if frame.useless else 0.0
     return (BLEEDING if frame.bleeding else 0.0) + useless + WOUND * hurt_share(battle, ally)

@@ -105,10 +105,11 @@ def charges(battle: Battle, who: int, purse: Purse, field: Field | None, stops: 
         return []
     foes = state.known_foes(battle, who)
     most = moving.run_of(battle, who)
-    here = battle.positions[who].cell
+    here, around = battle.positions[who].cell, battle.terrain.around
     found = []
     for foe in foes:
-        if not 2 <= battle.terrain.distance(here, battle.positions[foe].cell) <= most + 2:
+        there = battle.positions[foe].cell
+        if around[1][here] >> there & 1 or not around[most + 2][here] >> there & 1:
             continue
         ways: dict[int, list[int]] = {}
         for arm in state.arms(battle, who):

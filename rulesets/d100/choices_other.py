@@ -109,7 +109,7 @@ def _lies_in(battle: Battle, cell: int) -> bool:
 def bonds(battle: Battle, who: int) -> list[Option]:
     """Struggle, Pull Out, putting out a fire (`D100-106`, `D100-107`, `D100-220`)."""
     found = []
-    frame = battle.world.get(who, Frame)
+    frame: Frame = battle.figures[who].frame
     if state.has(battle, who, state.GRIPPED):
         found.append(
             _one("struggle:grip", "struggle", "D100-106", state.source_of(battle, who, state.GRIPPED))
@@ -117,7 +117,8 @@ def bonds(battle: Battle, who: int) -> list[Option]:
     for place, holder in frame.entangled.items():
         found.append(_one(f"struggle:{place}", "struggle", "D100-106", holder, place))
     for other in (who, *_within(battle, who, 1)):
-        for index, lodged in enumerate(battle.world.get(other, Frame).lodged):
+        frame = battle.figures[other].frame
+        for index, lodged in enumerate(frame.lodged):
             handle = battle.identities[other].handle
             found.append(_one(f"pull_out:{handle}:{index}", "pull_out", "D100-107", other, lodged.weapon))
     if state.has(battle, who, state.BURNING):

@@ -38,7 +38,7 @@ def threatens(battle: Battle, who: int, other: int, cell: int = -1, span: int = 
     there = battle.positions[other].cell if cell < 0 else cell
     here = battle.positions[who].cell
     terrain = battle.terrain
-    if terrain.distance(here, there) > span or not terrain.clear(here, there):
+    if not terrain.around[span][here] >> there & 1 or not terrain.clear(here, there):
         return False
     return senses.aware(battle, who, other)
 
@@ -48,14 +48,15 @@ def engaged_with(battle: Battle, who: int) -> list[int]:
 
     Only those that one's own side notices: a hidden one must not show in paths, options and odds.
     """
-    table = state.lately(battle)
-    known: list[int] | None = table.get(("tied", who))
-    if known is None:
-        known = table["tied", who] = _engaged_with(battle, who)
-    return known
+    figure: Figure = battle.figures[who]
+    events = len(battle.events)
+    if figure.tying != events:
+        figure.tying, figure.tied = events, tied_now(battle, who)
+    return figure.tied
 
 
-def _engaged_with(battle: Battle, who: int) -> list[int]:
+def tied_now(battle: Battle, who: int) -> list[int]:
+    """What `engaged_with` keeps."""
     if not battle.up(who):
         return []
     own, found = reach(battle, who), []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.board.grid import first_of
 from game.event import Moved
 from rulesets.d100 import acting, conditions, engage, gear, moving, reacting, spells, state, wounds
 from rulesets.d100.state import Purse
@@ -27,7 +28,7 @@ async def flee(battle: Battle, who: int) -> None:
     """Disengage when engaged, else run towards one's own edge and leave the battle there (`D100-045`)."""
     acting.pay(battle, who)
     spells.break_off(battle, who)
-    purse = battle.world.get(who, Purse)
+    purse: Purse = battle.figures[who].purse
     purse.mode = "done"
     if state.has(battle, who, state.PRONE) and state.legs_usable(battle, who):
         conditions.take(battle, who, state.PRONE, "D100-098")
@@ -50,15 +51,13 @@ async def _towards(battle: Battle, who: int, goal: int, metres: int, strikes: bo
     """Along the shortest way to a mask, as far as the metres allow."""
     here = battle.positions[who].cell
     edges = moving.walking(battle)
-    far = edges.flood(here, 200)
-    goals = far.mask & goal
+    _, goals = edges.flood(here, 200).nearest(goal)
     if not goals:
         return
-    nearest = min(battle.ground.grid.bits(goals), key=lambda cell: (far.cost(cell) or 0, cell))
-    back = edges.reverse.flood(nearest, 200)
+    back = moving.ways_back(edges, first_of(goals), 200)
     field, stops = moving.reach_field(battle, who, metres)
-    cells = [cell for cell in battle.ground.grid.bits(field.mask & stops) if back.cost(cell) is not None]
-    best = min(cells, key=lambda cell: (back.cost(cell) or 0, cell), default=here)
+    _, cells = back.nearest(field.mask & stops)
+    best = first_of(cells) if cells else here
     if best != here:
         manner = "crawl" if state.has(battle, who, state.PRONE) else "run"
         await moving.follow(battle, who, field.path(best), manner, strikes=strikes)

@@ -231,7 +231,7 @@ def _location(view: View, decision: Decision, option: Option) -> Forecast | None
     who = decision.about.get("target", option.target or decision.who)
     if not isinstance(who, int) or who not in battle.sides:
         return None
-    frame = battle.world.get(who, Frame)
+    frame: Frame = battle.figures[who].frame
     if option.item not in frame.hp:
         return None
     armour = state.armour_at(battle, who, option.item)

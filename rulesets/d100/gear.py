@@ -44,7 +44,7 @@ def lay(battle: Battle, key: str, cell: int, gear: Gear | None = None) -> int:
 
 def drop(battle: Battle, who: int, gear: Gear, cell: int = -1, rule: str = "D100-119") -> None:
     """Drop a thing to one's own space, or another; of a brace only the one in hand."""
-    kit = battle.world.get(who, Kit)
+    kit: Kit = battle.figures[who].kit
     weapon = load_content().weapons[gear.key]
     where = battle.positions[who].cell if cell < 0 else cell
     if weapon.thrown and gear.count > 1:
@@ -66,7 +66,7 @@ def drop_held(battle: Battle, who: int, hand: str = "") -> None:
 
 def hands_free(battle: Battle, who: int) -> list[str]:
     """Usable arms that hold nothing, right first."""
-    taken = {each.hand for each in battle.world.get(who, Kit).gear if each.hand}
+    taken = {each.hand for each in battle.figures[who].kit.gear if each.hand}
     if "both" in taken:
         return []
     return [hand for hand in ("right", "left") if hand not in taken and state.arm_usable(battle, who, hand)]
@@ -154,7 +154,7 @@ def damage_item(battle: Battle, owner: int, gear: Gear, points: int, by: int) ->
     if gear.hp:
         battle.emit(Handled(by, "damage_weapon", gear.key, owner, "D100-196"))
         return
-    kit = battle.world.get(owner, Kit)
+    kit: Kit = battle.figures[owner].kit
     if gear in kit.gear:
         kit.gear.remove(gear)
     battle.emit(Broke(weapon.name, battle.positions[owner].cell, by, "D100-196"))

@@ -20,7 +20,7 @@ HARD, FORMIDABLE, HERCULEAN = "hard", "formidable", "herculean"
 
 def general(battle: Battle, who: int) -> list[Circumstance]:
     """What hampers all skills: fatigue, a weapon in the body, entangled head or torso (`D100-182`, 4.6)."""
-    frame = battle.world.get(who, Frame)
+    frame: Frame = battle.figures[who].frame
     found = []
     if 0 < frame.fatigue < len(FATIGUE) and FATIGUE[frame.fatigue].grade:
         level = FATIGUE[frame.fatigue]

@@ -74,7 +74,7 @@ def ward_at(battle: Battle, it: Exchange, location: str) -> str:
 
 def sunder(battle: Battle, who: int, location: str, left: int) -> None:
     """Armour lowered for good: what is worn first, then the natural (`D100-190`)."""
-    frame = battle.world.get(who, Frame)
+    frame: Frame = battle.figures[who].frame
     lost = state.armour_at(battle, who, location) - left
     if lost <= 0:
         return

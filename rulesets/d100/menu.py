@@ -102,7 +102,8 @@ class Menu:
 
     def __init__(self, battle: Battle, who: int) -> None:
         self.battle, self.who = battle, who
-        purse = self.purse = battle.world.get(who, Purse)
+        purse: Purse = battle.figures[who].purse
+        self.purse = purse
         self.fresh = purse.mode not in choices.PAID and purse.ap > 0
         """Whether an action can still be paid (`D100-083`)."""
         self.last = (END if purse.mode else HOLD,)
@@ -141,6 +142,8 @@ class Menu:
 
     def of(self, verbs: frozenset[str]) -> list[Option]:
         """Those with one of these verbs."""
+        if not self.fresh:
+            return [option for option in self.last if option.verb in verbs]
         return [option for group in _groups_of(verbs) for option in self.group(group) if option.verb in verbs]
 
     def find(self, answer: str) -> Option | None:

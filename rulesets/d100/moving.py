@@ -10,7 +10,7 @@ from game.board.grid import bits
 from game.board.movement import Field
 from rulesets.d100 import conditions, engage, senses, state
 from rulesets.d100.checks import ceil_div
-from rulesets.d100.state import Frame, Purse
+from rulesets.d100.state import Figure, Purse
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -67,12 +67,15 @@ def step_of(battle: Battle, who: int) -> int:
 
 def can_move(battle: Battle, who: int) -> bool:
     """Whether one can leave one's space: no entangled leg, strength left (4.6)."""
-    frame: Frame = battle.figures[who].frame
+    figure: Figure = battle.figures[who]
+    frame, presence = figure.frame, figure.presence
+    if presence.down or presence.gone:
+        return False
     if frame.entangled and any("leg" in place for place in frame.entangled):
         return False
-    if state.has(battle, who, state.CLIMBING):
+    if figure.effects.active and state.has(battle, who, state.CLIMBING):
         return False
-    return battle.up(who) and state.movement(battle, who) > 0
+    return (state.movement(battle, who) if frame.fatigue else figure.fighter.move) > 0
 
 
 class CarefulField(Field):
@@ -173,9 +176,8 @@ def keeps_all_engaged(battle: Battle, who: int, cell: int, foes: list[int]) -> b
     own, terrain = engage.reach(battle, who), battle.terrain
     for foe in foes:
         there = battle.positions[foe].cell
-        if terrain.distance(cell, there) > max(own, engage.reach(battle, foe)) or not terrain.clear(
-            cell, there
-        ):
+        span = max(own, engage.reach(battle, foe))
+        if not terrain.around[span][cell] >> there & 1 or not terrain.clear(cell, there):
             return False
     return True
 
@@ -369,13 +371,14 @@ def charge_path(battle: Battle, who: int, target: int, reach: int, field: Field,
     edges, terrain = walking(battle), battle.terrain
     costs = step_costs(edges)
     goal = battle.positions[target].cell
-    ends = terrain.within(goal, reach) & terrain.sight(goal) & stops
+    ends = terrain.within(goal, reach) & terrain.sight(goal) & stops & terrain.walkable
+    if not ends:
+        return []
     most = run_of(battle, who)
     taken = known_enemies(battle, who) | battle.situation.standing.get(battle.sides[who], 0)
     firsts = field.mask
     if isinstance(field, CarefulField):
         firsts &= ~field.zone | 1 << field.start
-    ends &= terrain.walkable
     best: tuple[int, int, int, int] | None = None
     for direction, delta in enumerate(edges.deltas):
         for first in bits(firsts & _back(ends, 2 * delta) & ~_back(taken, delta)):

@@ -234,7 +234,8 @@ def against(
 def afar(battle: Battle, who: int, target: int) -> tuple[Any, ...]:
     """What the best that one could do to another from anywhere depends on."""
     table, now = state.lately(battle), battle.clock.round
-    keen = [gear.key for gear in battle.world.get(who, Kit).gear if gear.keen >= now]
+    kit: Kit = battle.figures[who].kit
+    keen = [gear.key for gear in kit.gear if gear.keen >= now]
     return _afar(battle, who, target, table), _hide(battle, target, table), *keen
 
 

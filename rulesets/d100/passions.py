@@ -19,7 +19,7 @@ NEAR = 10
 def matches(battle: Battle, passion: Passion, who: int, other: int) -> bool:
     """Whether a Passion's tag, held by `who`, names another combatant (`D100-040`)."""
     kind, _, name = passion.tag.partition(":")
-    fighter = battle.world.get(other, Fighter)
+    fighter: Fighter = battle.figures[other].fighter
     if kind == "person":
         return fighter.key == name
     if kind == "team":

@@ -12,7 +12,7 @@ from rulesets.d100.bodies import BODIES
 from rulesets.d100.checks import ceil_div
 from rulesets.d100.damage import through
 from rulesets.d100.odds import beats, damage_spread, success
-from rulesets.d100.state import Fighter, Frame
+from rulesets.d100.state import Fighter, Figure
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -57,14 +57,15 @@ WIDTHS: Final = {
 
 def base_worth(battle: Battle, who: int) -> float:
     """A combatant's worth when unhurt, by tier, or by size for creatures."""
-    fighter = battle.world.get(who, Fighter)
+    fighter: Fighter = battle.figures[who].fighter
     known = TIERS.get(fighter.tier)
     return known if known is not None else (fighter.stats["STR"] + fighter.stats["SIZ"]) / 10
 
 
 def body_of(battle: Battle, who: int) -> Body:
     """The numbers of a target; armour as it is now."""
-    frame, fighter = battle.world.get(who, Frame), battle.world.get(who, Fighter)
+    figure: Figure = battle.figures[who]
+    frame, fighter = figure.frame, figure.fighter
     hp, most, armour, natural = frame.hp, frame.most, frame.armour, frame.natural
     spell = state.SPELL_ARMOUR if state.has(battle, who, state.SHIELDED) else 0
     spots = tuple(

@@ -58,7 +58,7 @@ def refill(battle: Battle) -> None:
 
 async def _bodily(battle: Battle, who: int) -> None:
     """Step 1: bleeding costs a fatigue level, breath, fire (`D100-181`, `D100-219`, `D100-220`)."""
-    frame = battle.world.get(who, Frame)
+    frame: Frame = battle.figures[who].frame
     if frame.bleeding:
         wounds.tire(battle, who, 1, "bleeding")
     await _breath(battle, who, frame)
@@ -96,7 +96,7 @@ async def _breath(battle: Battle, who: int, frame: Frame) -> None:
 
 def _clocks(battle: Battle, who: int) -> None:
     """Step 2: whose death clock has run out dies (`D100-174`)."""
-    frame = battle.world.get(who, Frame)
+    frame: Frame = battle.figures[who].frame
     if any(last <= battle.clock.round for last in frame.clocks.values()):
         wounds.die(battle, who, 0, "D100-174")
 
@@ -105,7 +105,7 @@ async def _effects(battle: Battle, who: int) -> None:
     """Step 3: what has its last round now ends; the unconscious wake (`D100-171`, `D100-183`)."""
     now = battle.clock.round
     conditions.round_ends(battle, who)
-    frame = battle.world.get(who, Frame)
+    frame: Frame = battle.figures[who].frame
     for place in [place for place, last in frame.stunned.items() if last <= now]:
         del frame.stunned[place]
         battle.emit(Lost(who, f"stunned_{place}", "D100-077"))

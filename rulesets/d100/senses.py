@@ -31,7 +31,8 @@ def distance(battle: Battle, one: int, other: int) -> int:
 def vision(battle: Battle, who: int) -> int:
     """The cells in which `who` notices somebody: clear line, and not pitch black or adjacent (`D100-214`)."""
     cell, terrain = battle.positions[who].cell, battle.terrain
-    return terrain.sight(cell) & (~pitch_black(battle) | terrain.within(cell, 1)) & battle.ground.grid.full
+    dark = pitch_black(battle)
+    return terrain.sight(cell) & ~(dark & ~terrain.within(cell, 1)) if dark else terrain.sight(cell)
 
 
 def pitch_black(battle: Battle) -> int:
@@ -42,7 +43,7 @@ def pitch_black(battle: Battle) -> int:
             cell = battle.positions[source.carrier].cell if source.carrier else source.cell
             if cell >= 0:
                 mask |= glow_cells(battle.terrain, cell, max(source.bright, source.dim))
-    return mask & ~battle.situation.light.lit
+    return mask & ~battle.situation.light.lit if mask else 0
 
 
 def sees(battle: Battle, who: int, other: int) -> bool:
@@ -58,7 +59,7 @@ def sees(battle: Battle, who: int, other: int) -> bool:
 
 def aware(battle: Battle, who: int, other: int) -> bool:
     """Whether `who` knows of an enemy: sees it, or it attacked or spoke since one's last turn (`D100-221`)."""
-    if state.has(battle, who, state.SURPRISED):
+    if battle.effects[who].active and state.has(battle, who, state.SURPRISED):
         return False
     if sees(battle, who, other):
         return True

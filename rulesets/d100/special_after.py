@@ -53,7 +53,7 @@ async def resist_after(battle: Battle, it: Exchange, location: str, dealt: int) 
 
 def bleed(battle: Battle, who: int, location: str, source: int) -> None:
     """Bleeding costs one fatigue level each round (`D100-181`)."""
-    frame = battle.world.get(who, Frame)
+    frame: Frame = battle.figures[who].frame
     if location not in frame.bleeding:
         frame.bleeding.append(location)
     frame.bled_by = source
@@ -67,7 +67,7 @@ def stun(battle: Battle, who: int, location: str, dealt: int, source: int) -> No
     if part == "head":
         conditions.give(battle, who, state.STUNNED, source=source, rounds=rounds)
     else:
-        frame = battle.world.get(who, Frame)
+        frame: Frame = battle.figures[who].frame
         last = last_round(battle.clock.round, rounds, battle.options)
         frame.stunned[location] = max(frame.stunned.get(location, 0), last)
         battle.emit(Gained(who, f"stunned_{location}", rounds, source, "D100-192"))

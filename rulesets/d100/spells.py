@@ -14,7 +14,7 @@ from rulesets.d100.checks import CRITICAL, FAILURE, Score, last_round
 from rulesets.d100.content import Spell, load_content
 from rulesets.d100.damage import MAJOR, wound_of
 from rulesets.d100.exchange import spell_weapon
-from rulesets.d100.state import Arm, Fighter, Frame, Kit, Magic
+from rulesets.d100.state import Arm, Fighter, Figure, Frame, Kit, Magic
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 SPELL_ROUNDS: Final = 6
 GLOW_ROUNDS: Final = 60
 GLOW_RADIUS: Final = 6
+HINDERS: Final = frozenset({state.GRIPPED, state.STUNNED, state.CLIMBING})
 ORDERS: Final = ("hold", "drop", "fall", "move")
 """What Command may order (4.8)."""
 
@@ -38,16 +39,20 @@ def price(level: int, cost: int) -> int:
 
 def hindered(battle: Battle, who: int) -> bool:
     """Gripped, or stunned in the head or torso (`D100-192`, `D100-222`)."""
-    if any(state.has(battle, who, name) for name in (state.GRIPPED, state.STUNNED, state.CLIMBING)):
-        return True
-    stunned = battle.world.get(who, Frame).stunned
-    plan = BODIES[battle.world.get(who, Fighter).body]
+    figure: Figure = battle.figures[who]
+    for effect in figure.effects.active:
+        if effect.name in HINDERS:
+            return True
+    stunned = figure.frame.stunned
+    if not stunned:
+        return False
+    plan = BODIES[figure.fighter.body]
     return any(plan[place].part == "torso" for place in stunned)
 
 
 def may_start(battle: Battle, who: int, spell: Spell) -> bool:
     """Enough Magic Points; no fresh Serious wound, not wrong-footed, pinned, or frightened for offence (`D100-168`)."""
-    if battle.world.get(who, Magic).mp < spell.cost or hindered(battle, who):
+    if battle.figures[who].magic.mp < spell.cost or hindered(battle, who):
         return False
     for effect in battle.effects[who].active:
         if effect.name == state.NO_ATTACK or (
@@ -76,7 +81,7 @@ def targets(battle: Battle, who: int, spell: Spell) -> list[int]:
 
 def useful(battle: Battle, who: int, spell: Spell) -> bool:
     """Whether a helpful spell has something to do on somebody."""
-    frame = battle.world.get(who, Frame)
+    frame: Frame = battle.figures[who].frame
     if spell.key == "mend":
         return bool(frame.bleeding or frame.clocks) or any(
             hp < frame.most[key] for key, hp in frame.hp.items()
@@ -119,7 +124,7 @@ def options(battle: Battle, who: int) -> list[Option]:
 
 async def cast(battle: Battle, who: int, chosen: Option) -> None:
     """One Cast action; on the last one the spell is released (`D100-222`)."""
-    magic = battle.world.get(who, Magic)
+    magic: Magic = battle.figures[who].magic
     if not magic.spell:
         magic.spell, magic.done, magic.target, magic.cell, magic.hurt = (
             chosen.item,
@@ -152,7 +157,7 @@ async def cast(battle: Battle, who: int, chosen: Option) -> None:
 
 def break_off(battle: Battle, who: int) -> None:
     """Another action, or none, breaks a spell under way (`D100-222`)."""
-    magic = battle.world.get(who, Magic)
+    magic: Magic = battle.figures[who].magic
     if magic.spell:
         magic.spell = ""
         battle.emit(Undone(who, "cast", "lost", "D100-222"))
@@ -198,7 +203,7 @@ async def _release(battle: Battle, who: int, magic: Magic, spell: Spell) -> None
 
 def pay(battle: Battle, who: int, points: int) -> None:
     """Magic Points spent."""
-    magic = battle.world.get(who, Magic)
+    magic: Magic = battle.figures[who].magic
     before, magic.mp = magic.mp, max(0, magic.mp - points)
     battle.emit(Changed(who, "mp", before, magic.mp, "D100-222"))
 
@@ -260,7 +265,7 @@ async def _resists(battle: Battle, who: int, target: int, spell: Spell, one: Sco
 
 async def _mend(battle: Battle, who: int, target: int) -> None:
     """One location not Major: +1d3+1 HP, its bleeding ends; a Major one: Stabilised (4.8)."""
-    frame = battle.world.get(target, Frame)
+    frame: Frame = battle.figures[target].frame
     hurt = [
         key
         for key, hp in frame.hp.items()

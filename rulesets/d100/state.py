@@ -257,6 +257,8 @@ class Figure:
         "purse",
         "reach",
         "reaching",
+        "tied",
+        "tying",
     )
 
     def __init__(
@@ -279,6 +281,9 @@ class Figure:
         self.reach = 0
         """The reach (`D100-128`), as it was when `changes` was `reaching`."""
         self.reaching = -1
+        self.tied: list[int] = []
+        """Who is engaged with it (`D100-128`), as it was when there were `tying` events."""
+        self.tying = -1
 
 
 def figures(world: World) -> dict[int, Figure]:
@@ -320,8 +325,11 @@ def hero(battle: Battle, who: int) -> bool:
 
 def able(battle: Battle, who: int) -> bool:
     """Awake, in the fight, and not stunned in the head: can act and react (`D100-088`)."""
-    presence = battle.presences[who]
-    return not (presence.down or presence.gone or has(battle, who, STUNNED))
+    figure: Figure = battle.figures[who]
+    presence = figure.presence
+    if presence.down or presence.gone:
+        return False
+    return not figure.effects.active or not has(battle, who, STUNNED)
 
 
 def helpless(battle: Battle, who: int) -> bool:
@@ -358,7 +366,7 @@ def points_left(battle: Battle, who: int) -> int:
 
 def wound_level(battle: Battle, who: int) -> int:
     """The worst wound of any location: 1 minor (or none), 2 serious, 3 major."""
-    frame = battle.world.get(who, Frame)
+    frame: Frame = battle.figures[who].frame
     worst = 1
     for key, hp in frame.hp.items():
         if hp <= 0:
@@ -368,7 +376,7 @@ def wound_level(battle: Battle, who: int) -> int:
 
 def limb_useless(battle: Battle, who: int, location: str) -> bool:
     """Whether a limb is useless by wound or stun (4.6)."""
-    frame = battle.world.get(who, Frame)
+    frame: Frame = battle.figures[who].frame
     return location in frame.useless or location in frame.stunned
 
 
@@ -427,7 +435,7 @@ def style_of(battle: Battle, who: int, weapon: Weapon) -> tuple[str, int, bool]:
 
 
 def _style_of(battle: Battle, who: int, weapon: Weapon) -> tuple[str, int, bool]:
-    fighter = battle.world.get(who, Fighter)
+    fighter: Fighter = battle.figures[who].fighter
     if weapon.skill == "unarmed":
         return "unarmed", fighter.skills.get("unarmed", 0), False
     styles = load_content().styles
@@ -507,7 +515,8 @@ def longest_reach(battle: Battle, who: int) -> int:
     weapons = load_content().weapons
     figure: Figure = battle.figures[who]
     fighter = figure.fighter
-    if not (hale(figure.frame) and fighter.body == "humanoid") or has(battle, who, GRIPPED):
+    gripped = figure.effects.active and has(battle, who, GRIPPED)
+    if gripped or fighter.body != "humanoid" or not hale(figure.frame):
         return max((arm.weapon.reach for arm in ready_arms(battle, who)), default=0)
     best = 0
     for gear in figure.kit.gear:
@@ -529,7 +538,7 @@ def free_hand(battle: Battle, who: int) -> bool:
 
 def armour_at(battle: Battle, who: int, location: str) -> int:
     """Worn + natural + spell AP of a location (`D100-162`)."""
-    frame = battle.world.get(who, Frame)
+    frame: Frame = battle.figures[who].frame
     spell = SPELL_ARMOUR if has(battle, who, SHIELDED) else 0
     return frame.armour.get(location, 0) + frame.natural.get(location, 0) + spell
 
@@ -557,6 +566,8 @@ def allies(battle: Battle, who: int) -> list[int]:
 
 def by_initiative(battle: Battle, members: list[int]) -> list[int]:
     """Combatants in order of action."""
+    if len(members) < 2:
+        return members
     place = {who: index for index, who in enumerate(battle.clock.order)}
     return sorted(members, key=lambda who: (place.get(who, len(place)), who))
 

@@ -106,7 +106,7 @@ async def arrive(battle: Battle) -> None:
             ties.arrives = 0
             came.append(who)
     for who in came:
-        fighter = battle.world.get(who, Fighter)
+        fighter: Fighter = battle.figures[who].fighter
         (d10,) = await luck.throw(battle, who, [10], "initiative", "D100-075")
         battle.world.get(who, Purse).score = d10 + fighter.bonus
         enlist(battle, who)
@@ -134,7 +134,7 @@ def enlist(battle: Battle, who: int) -> None:
     """Into the order by score, then DEX, then after those already there (`D100-073`, `D100-075`)."""
 
     def key(each: int) -> tuple[int, int, int]:
-        purse = battle.world.get(each, Purse)
+        purse: Purse = battle.figures[each].purse
         rank = purse.rank if each != who else len(battle.sides)
         return -purse.score, -battle.world.get(each, Fighter).stats["DEX"], rank
 

@@ -9,7 +9,7 @@ from game.ruleset import Strike
 from rulesets.d100 import choices, engage, moving, outlook, passions, prospects, reacting, spells, state
 from rulesets.d100.content import load_content
 from rulesets.d100.exchange import spell_weapon
-from rulesets.d100.state import Arm, Fighter, Frame, Kit, Magic, Purse
+from rulesets.d100.state import Arm, Fighter, Figure, Frame, Kit, Purse
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -36,7 +36,7 @@ def worth(battle: Battle, who: int) -> float:
 def _worth(battle: Battle, who: int) -> float:
     if not battle.up(who):
         return 0.0
-    frame = battle.world.get(who, Frame)
+    frame: Frame = battle.figures[who].frame
     left = sum([hp for hp in frame.hp.values() if hp > 0]) / sum(frame.most.values())
     value = prospects.base_worth(battle, who) * (1 - prospects.WOUNDED + prospects.WOUNDED * left)
     if frame.useless:
@@ -51,7 +51,7 @@ def allowance(battle: Battle, who: int, *, fresh: bool = False) -> int:
     """Metres of a Move; what is left of the turn when not `fresh`."""
     if fresh:
         return state.movement(battle, who)
-    purse = battle.world.get(who, Purse)
+    purse: Purse = battle.figures[who].purse
     if purse.mode == "done":
         return 0
     return max(0, state.movement(battle, who) - purse.moved)
@@ -105,9 +105,10 @@ def hold_price(view: View, who: int) -> float:
 def _bolts(view: View, who: int, foes: Sequence[int], fresh: bool) -> list[Strike]:
     """Attack spells: half their gain counts, for they take two actions (`D100-222`)."""
     battle, found = view.battle, []
-    if battle.world.get(who, Magic).spell and not fresh:
+    figure: Figure = battle.figures[who]
+    if figure.magic.spell and not fresh:
         return []
-    for key in battle.world.get(who, Fighter).spells:
+    for key in figure.fighter.spells:
         spell = load_content().spells[key]
         if spell.resist != "attack" or not spells.may_start(battle, who, spell):
             continue
@@ -143,7 +144,7 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
     With a full budget (`fresh`) only from where: no numbers, which nobody asks for.
     """
     battle = view.battle
-    purse = battle.world.get(who, Purse)
+    purse: Purse = battle.figures[who].purse
     if not fresh and (purse.ap < 1 or purse.mode in choices.PAID or not reacting.may_attack(battle, who)):
         return []
     arms = ways(battle, who, fresh=fresh)

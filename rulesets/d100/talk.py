@@ -23,7 +23,7 @@ WITHIN = 10
 
 def troubles(battle: Battle, patient: int) -> list[str]:
     """What First Aid can stop: bleedings and death clocks, as "bleed:place" and "clock:place"."""
-    frame = battle.world.get(patient, Frame)
+    frame: Frame = battle.figures[patient].frame
     if state.dead(battle, patient):
         return []
     return [f"clock:{place}" for place in frame.clocks] + [f"bleed:{place}" for place in frame.bleeding]
@@ -130,11 +130,12 @@ def beaten(battle: Battle, foe: int) -> bool:
 def demands(battle: Battle, who: int) -> list[Option]:
     """Demand Surrender from beaten enemies in earshot, once each (`D100-113`)."""
     found = []
+    near = battle.terrain.within(battle.positions[who].cell, WITHIN)
     for foe in state.known_foes(battle, who):
-        fighter = battle.world.get(foe, state.Fighter)
+        fighter: state.Fighter = battle.figures[foe].fighter
         if fighter.tier == "hero" or (fighter.tier == "beast" and fighter.body != "humanoid"):
             continue
-        if senses.distance(battle, who, foe) > WITHIN or not beaten(battle, foe):
+        if not near >> battle.positions[foe].cell & 1 or not beaten(battle, foe):
             continue
         if not any(foe in ties.demanded for _, ties in battle.world.all(Ties)):
             handle = battle.identities[foe].handle

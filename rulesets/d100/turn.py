@@ -25,7 +25,7 @@ from rulesets.d100.bodies import COLLAPSED, FATIGUE
 from rulesets.d100.checks import Entrant, initiative_order
 from rulesets.d100.cycles import next_place, round_over
 from rulesets.d100.derive import group_luck
-from rulesets.d100.state import Course, Fighter, Frame, Kit, Purse, Ties, Wait
+from rulesets.d100.state import Course, Fighter, Figure, Kit, Purse, Ties, Wait
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -106,7 +106,7 @@ async def roll_initiative(battle: Battle) -> None:
     roster = sorted(here, key=lambda who: (battle.sides[who], who))
     entrants, scores = [], []
     for who in roster:
-        fighter = battle.world.get(who, Fighter)
+        fighter: Fighter = battle.figures[who].fighter
         (d10,) = await luck.throw(battle, who, [10], "initiative", "D100-071")
         surprised = -10 if state.has(battle, who, state.SURPRISED) else 0
         scores.append(d10 + fighter.bonus + surprised)
@@ -117,7 +117,7 @@ async def roll_initiative(battle: Battle) -> None:
 
     order, ranks = initiative_order(entrants, scores, roll_off)
     for index, who in enumerate(roster):
-        purse = battle.world.get(who, Purse)
+        purse: Purse = battle.figures[who].purse
         purse.score, purse.rank = scores[index], ranks[index]
     battle.clock.order = [roster[index] for index in order]
     battle.emit(InitiativeSet(list(battle.clock.order), [scores[index] for index in order], "D100-071"))
@@ -128,7 +128,8 @@ def reorder(battle: Battle) -> None:
     order = battle.clock.order
 
     def key(who: int) -> tuple[int, int]:
-        purse, tired = battle.world.get(who, Purse), battle.world.get(who, Frame).fatigue
+        figure: Figure = battle.figures[who]
+        purse, tired = figure.purse, figure.frame.fatigue
         drop = FATIGUE[tired].initiative if tired < COLLAPSED else 0
         return -(purse.score + drop), purse.rank
 
@@ -156,13 +157,13 @@ async def _next(battle: Battle) -> None:
     clock = battle.clock
 
     def may(who: int) -> bool:
-        return state.able(battle, who) and (battle.world.get(who, Purse).ap > 0 or luck.has_luck(battle, who))
+        return state.able(battle, who) and (battle.figures[who].purse.ap > 0 or luck.has_luck(battle, who))
 
     place = next_place(clock.order, clock.place, may)
     while place >= 0:
         clock.place = place
         who = clock.order[place]
-        if battle.world.get(who, Purse).ap > 0 or await luck.offer_action_point(battle, who, "cycle"):
+        if battle.figures[who].purse.ap > 0 or await luck.offer_action_point(battle, who, "cycle"):
             await _begin(battle, who)
             return
         place = next_place(clock.order, place, may)

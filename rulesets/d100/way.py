@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def way_of(view: View, decision: Decision, option: Option, path: list[int]) -> Way:
     """A Step, a Move or a Run; who may strike as one leaves, where an enemy's reach ends the walk, fire."""
     battle, who = view.battle, decision.who
-    purse = battle.world.get(who, Purse)
+    purse: Purse = battle.figures[who].purse
     metres = purse.moved + option.level
     if choices.is_step(battle, who, purse, option.cell, option.level):
         kind, rule = "step", "D100-118"

@@ -135,7 +135,7 @@ async def _grave(battle: Battle, injury: Injury, wound: int, heroic: bool) -> No
 
 def _suffer(battle: Battle, injury: Injury, outcome: damage.Consequence) -> None:
     victim, place = injury.victim, injury.location
-    frame = battle.world.get(victim, Frame)
+    frame: Frame = battle.figures[victim].frame
     if outcome.limb_useless or outcome.incapacitated:
         lame(battle, victim, place)
     if outcome.clock:
@@ -153,7 +153,7 @@ def _suffer(battle: Battle, injury: Injury, outcome: damage.Consequence) -> None
 
 def lame(battle: Battle, who: int, location: str) -> None:
     """A limb becomes useless: an arm drops what it holds, a leg throws one down (`D100-170`)."""
-    frame = battle.world.get(who, Frame)
+    frame: Frame = battle.figures[who].frame
     part = BODIES[battle.world.get(who, Fighter).body][location].part
     if part not in ("arm", "leg"):
         return
@@ -213,7 +213,7 @@ def die(battle: Battle, who: int, source: int, rule: str) -> None:
     """Death is final (`D100-184`)."""
     if not state.dead(battle, who):
         go_out(battle, who, state.DEAD, source)
-        frame = battle.world.get(who, Frame)
+        frame: Frame = battle.figures[who].frame
         frame.clocks.clear()
         frame.bleeding.clear()
 
@@ -222,7 +222,7 @@ def carry_over(battle: Battle, who: int) -> None:
     """What wounds one starts with still do: a Serious limb is useless, a Major wound is Stabilised (`D100-170`,
     `D100-172`, `D100-175`).
     """
-    frame = battle.world.get(who, Frame)
+    frame: Frame = battle.figures[who].frame
     plan = BODIES[battle.world.get(who, Fighter).body]
     for place, hp in frame.hp.items():
         wound = damage.wound_of(hp, frame.most[place])
@@ -260,7 +260,7 @@ async def wake(battle: Battle, who: int) -> None:
 
 def stabilise(battle: Battle, who: int, location: str) -> None:
     """A death clock stops for good (`D100-175`)."""
-    frame = battle.world.get(who, Frame)
+    frame: Frame = battle.figures[who].frame
     if frame.clocks.pop(location, None) is not None:
         frame.stabilised.append(location)
         battle.emit(Gained(who, "stabilised", rule="D100-175"))
@@ -268,7 +268,7 @@ def stabilise(battle: Battle, who: int, location: str) -> None:
 
 def stop_bleeding(battle: Battle, who: int, location: str) -> None:
     """One bleeding ends (`D100-181`)."""
-    frame = battle.world.get(who, Frame)
+    frame: Frame = battle.figures[who].frame
     if location in frame.bleeding:
         frame.bleeding.remove(location)
         battle.emit(Lost(who, "bleeding", "D100-181"))
@@ -276,7 +276,7 @@ def stop_bleeding(battle: Battle, who: int, location: str) -> None:
 
 def tire(battle: Battle, who: int, steps: int, cause: str) -> None:
     """Fatigue levels, and what the worst of them do (`D100-182`, 4.5)."""
-    frame = battle.world.get(who, Frame)
+    frame: Frame = battle.figures[who].frame
     if state.dead(battle, who) or not steps:
         return
     frame.fatigue = min(DEAD, frame.fatigue + steps)

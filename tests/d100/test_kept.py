@@ -1,4 +1,4 @@
-"""What is kept of a combatant until `Battle.changes` is what it is."""
+"""What is kept of a combatant is what it would be if worked out anew."""
 
 from __future__ import annotations
 
@@ -12,16 +12,22 @@ from tests.d100.battles import random_battle
 
 
 def _kept(battle: Battle) -> list[object]:
-    return [(who, engage.reach(battle, who), state.arms(battle, who)) for who in battle.sides]
+    return [
+        (who, engage.reach(battle, who), state.arms(battle, who), engage.engaged_with(battle, who))
+        for who in battle.sides
+    ]
 
 
 def _fresh(battle: Battle) -> list[object]:
-    return [(who, engage.reach_now(battle, who), state.ready_arms(battle, who)) for who in battle.sides]
+    return [
+        (who, engage.reach_now(battle, who), state.ready_arms(battle, who), engage.tied_now(battle, who))
+        for who in battle.sides
+    ]
 
 
 @pytest.mark.parametrize("seed", range(16))
-def test_reach_and_arms_are_what_they_were_kept_as(seed: int) -> None:
-    """D100-128: whatever changes the reach or what is ready says so."""
+def test_reach_arms_and_engagement_are_what_they_were_kept_as(seed: int) -> None:
+    """D100-128: whatever changes the reach, what is ready, or who is engaged says so."""
     rng, reaches = random.Random(seed), set()
     with random_battle(seed) as battle:
         while battle.pending is not None and len(battle.history) < 300:
