@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -19,9 +19,6 @@ if TYPE_CHECKING:
 
 MELEE: Final = 3
 """The greatest reach that still means walking up to somebody."""
-KEPT: Final = 256
-"""How many strikes or threats are kept for one cell."""
-T = TypeVar("T")
 
 
 class Way(msgspec.Struct):
@@ -77,19 +74,15 @@ def _gain(way: Way) -> float:
 class Ground(dict[int, int]):
     """A cell as somebody's place: for each reach the cells from which it suffices to strike at it, with a clear line.
 
-    `poor` are those of the cells that hinder, `poor_in_dark` those that do when it is dark there. What could be done to
-    one who stands there, in the light or in the dark, and by one who does is kept by the ways to attack.
+    `poor` are those of the cells that hinder, `poor_in_dark` those that do when it is dark there.
     """
 
-    __slots__ = ("cell", "in_dark", "in_light", "poor", "poor_in_dark", "sight", "terrain", "threats")
+    __slots__ = ("cell", "poor", "poor_in_dark", "sight", "terrain")
 
     def __init__(self, terrain: Terrain, cell: int) -> None:
         near = terrain.around[1][cell]
         self.terrain, self.cell, self.sight = terrain, cell, terrain.sight(cell)
         self.poor, self.poor_in_dark = terrain.covered_from(cell, 100, 200) & ~near, ~near
-        self.in_light: dict[Ways, list[Strike]] = {}
-        self.in_dark: dict[Ways, list[Strike]] = {}
-        self.threats: dict[Ways, Threat] = {}
 
     def __missing__(self, reach: int) -> int:
         cells = self[reach] = self.terrain.around[reach][self.cell] & self.sight
@@ -140,33 +133,17 @@ def strikes(
             continue
         target = figure.mark or marked(battle, figure, foe)
         ways = own.known.get(target.state) or _ways_against(battle, own, target)
-        struck = ground.in_light.get(ways) if lit >> cell & 1 else ground.in_dark.get(ways)
-        if struck is None:
-            struck = _struck(ground, foe, ways, not lit >> cell & 1, fresh)
-        for strike in struck:
-            if strike.cells & room:
-                found.append(strike)
-    return found
-
-
-def _struck(ground: Ground, foe: int, ways: Ways, dark: bool, fresh: bool) -> list[Strike]:
-    """What could be done to a foe in a cell."""
-    hindering, found = ground.poor_in_dark if dark else ground.poor, []
-    for way in ways.each:
-        if fresh or not (dark and way.spell):
-            poor, cells = 0 if way.hard else hindering, ground[way.reach]
+        dark = not lit >> cell & 1
+        hindering = ground.poor_in_dark if dark else ground.poor
+        for way in ways.each:
+            cells = ground[way.reach]
+            if not cells & room or (dark and way.spell and not fresh):
+                continue
+            poor = 0 if way.hard else hindering
             found.append(
                 Strike(foe, way.reach, way.harm, way.downs, way.gain, way.option, cells, poor, way.poor_gain)
             )
-    _keep(ground.in_dark if dark else ground.in_light, ways, found)
     return found
-
-
-def _keep(kept: dict[Ways, T], ways: Ways, what: T) -> None:
-    """Add to what is kept of a cell; no more than one may need again."""
-    if len(kept) >= KEPT:
-        kept.clear()
-    kept[ways] = what
 
 
 def menace(view: View, who: int, victim: int) -> tuple[int, float]:
@@ -191,8 +168,7 @@ def threats(view: View, who: int, foes: Sequence[int]) -> list[Threat]:
         own = figure.fresh or armed(battle, foe, True)
         ways = own.known.get(target.state) or _ways_against(battle, own, target)
         if ways.gain > 0.0:
-            ground = grounds[figure.position.cell]
-            found.append(ground.threats.get(ways) or _threat(ground, foe, ways, own.pace))
+            found.append(_threat(grounds[figure.position.cell], foe, ways, own.pace))
     return found
 
 
@@ -200,8 +176,5 @@ def _threat(ground: Ground, foe: int, ways: Ways, pace: int) -> Threat:
     """What a foe in a cell could do: it walks up to its victim, or shoots."""
     cell, reach = ground.cell, ways.reach
     if reach <= MELEE:
-        threat = Threat(foe, cell, ways.gain, ground.terrain.around[reach + pace][cell])
-    else:
-        threat = Threat(foe, cell, ways.gain, ground[reach], True)
-    _keep(ground.threats, ways, threat)
-    return threat
+        return Threat(foe, cell, ways.gain, ground.terrain.around[reach + pace][cell])
+    return Threat(foe, cell, ways.gain, ground[reach], True)
