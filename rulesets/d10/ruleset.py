@@ -7,21 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.components import Effect, Policy
 from game.event import Event
-from game.ruleset import (
-    EVEN,
-    Carried,
-    Cover,
-    Forecast,
-    Leaning,
-    Looming,
-    Outcome,
-    Rated,
-    Row,
-    Strike,
-    Threat,
-    Way,
-    rated,
-)
+from game.ruleset import EVEN, Carried, Cover, Forecast, Leaning, Looming, Rated, Row, Strike, Threat, rated
 from game.world import Component
 from rulesets.d10 import (
     after_battle,
@@ -120,8 +106,7 @@ class D10:
     async def step(self, battle: Battle) -> None:
         await turn.step(battle)
 
-    def outcome(self, battle: Battle) -> Outcome | None:
-        return turn.outcome(battle)
+    outcome = staticmethod(turn.outcome)
 
     def vision(self, battle: Battle, who: int) -> int:
         return senses.vision(battle, who)
@@ -166,8 +151,7 @@ class D10:
             return after_battle.forecast(view, decision, option)
         return tactics.forecast(view, decision, option, origin)
 
-    def way(self, view: View, decision: Decision, option: Option, path: list[int]) -> Way:
-        return way.way_of(view, decision, option, path)
+    way = staticmethod(way.way_of)
 
     def strikes(
         self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False, room: int = -1

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from game.decision import NOWHERE, Option
+from game.menu import GroupedMenu
 from rulesets.d100 import athletics, choices, choices_other, engage, moving, spells, stealth, talk
 from rulesets.d100.state import Purse
 
@@ -95,28 +95,26 @@ GROUP_OF: Final[dict[str, Group]] = {
 """The group of each verb; ids begin with the verb, or (`rise`) with another word of the same group."""
 
 
-class Menu:
-    """Everything legal for `who` at this moment of its turn (`game.decision.Menu`); each group is looked up once."""
+class Menu(GroupedMenu):
+    """Everything legal for `who` at this moment of its turn."""
 
-    __slots__ = ("_groups", "_ways", "battle", "fresh", "last", "purse", "who")
+    __slots__ = ("battle", "fresh", "purse", "who")
+    groups = GROUPS
+    group_of = GROUP_OF
 
     def __init__(self, battle: Battle, who: int) -> None:
-        self.battle, self.who = battle, who
         purse: Purse = battle.figures[who].purse
-        self.purse = purse
+        super().__init__((END if purse.mode else HOLD,))
+        self.battle, self.who, self.purse = battle, who, purse
         self.fresh = purse.mode not in choices.PAID and purse.ap > 0
         """Whether an action can still be paid (`D100-083`)."""
-        self.last = (END if purse.mode else HOLD,)
-        self._groups: dict[Group, Sequence[Option]] = {}
-        self._ways: tuple[Field | None, int] | None = None
 
-    def ways(self) -> tuple[Field | None, int]:
-        """Where one can walk, and where stop (`D100-095` to `D100-097`, `D100-118`)."""
-        if self._ways is None:
-            self._ways = self._walks()
-        return self._ways
+    def only(self) -> Option | None:
+        """The option when there is but one: who can pay for an action can wait, too."""
+        return None if self.fresh or self.ways()[0] is not None else self.last[0]
 
     def _walks(self) -> tuple[Field | None, int]:
+        """`D100-095` to `D100-097`, `D100-118`."""
         battle, who, purse = self.battle, self.who, self.purse
         metres = choices.budget(battle, who, purse)
         if metres < 1:
@@ -132,43 +130,15 @@ class Menu:
                 stops &= kept
         return (field, stops) if field.mask & stops & ~(1 << field.start) else NOWHERE
 
-    def only(self) -> Option | None:
-        """The option when there is but one: who can pay for an action can wait, too."""
-        return None if self.fresh or self.ways()[0] is not None else self.last[0]
+    def _candidates(self, group: str, answer: str) -> Sequence[Option]:
+        """Of attacks only those on the one who is named."""
+        if group == "attack" and self.fresh and group not in self._groups:
+            foe = self.battle.handles.get(answer.partition(":")[2].partition(":")[2])
+            return () if foe is None else choices.attacks(self.battle, self.who, foe)
+        return self.group(group)
 
-    def options(self) -> tuple[Option, ...]:
-        """All of them."""
-        return tuple(option for group in GROUPS for option in self.group(group))
-
-    def of(self, verbs: frozenset[str]) -> list[Option]:
-        """Those with one of these verbs."""
-        if not self.fresh:
-            return [option for option in self.last if option.verb in verbs]
-        return [option for group in _groups_of(verbs) for option in self.group(group) if option.verb in verbs]
-
-    def find(self, answer: str) -> Option | None:
-        """The one with that id."""
-        verb, _, rest = answer.partition(":")
-        group = GROUP_OF.get(verb)
-        if group is None:
-            return None
-        listed = self._groups.get(group)
-        if listed is None and group == "attack" and self.fresh:
-            foe = self.battle.handles.get(rest.partition(":")[2])
-            listed = () if foe is None else choices.attacks(self.battle, self.who, foe)
-        for option in self.group(group) if listed is None else listed:
-            if option.id == answer:
-                return option
-        return None
-
-    def group(self, group: Group) -> Sequence[Option]:
-        """One group of options, none of them twice; what has to be paid only while it can be."""
-        known = self._groups.get(group)
-        if known is None:
-            known = self._groups[group] = self.last if group == "last" else self._listed(group)
-        return known
-
-    def _listed(self, group: Group) -> Sequence[Option]:
+    def _listed(self, group: str) -> Sequence[Option]:
+        """None of them twice; what has to be paid only while it can be."""
         if not self.fresh:
             return ()
         battle, who = self.battle, self.who
@@ -183,9 +153,3 @@ class Menu:
         if len(found) > 1 and len({option.id for option in found}) < len(found):  # two of a kind in hand
             return list({option.id: option for option in found}.values())
         return found
-
-
-@cache
-def _groups_of(verbs: frozenset[str]) -> list[Group]:
-    groups = {GROUP_OF[verb] for verb in verbs if verb in GROUP_OF}
-    return [group for group in GROUPS if group in groups]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from game.decision import NOWHERE, Option
+from game.menu import GroupedMenu
 from rulesets.d20 import choices, moving, objects
 from rulesets.d20.outfit import outfit
 from rulesets.d20.state import Figure
@@ -71,22 +72,21 @@ GROUP_OF: Final[dict[str, Group]] = {
 """The group of each verb; ids begin with the verb, or (`venom_vial`) with another one of the same group."""
 
 
-class Menu:
-    """Everything legal for one combatant at this moment (`game.decision.Menu`); each group is looked up once."""
+class Menu(GroupedMenu):
+    """Everything legal for one combatant at this moment."""
 
-    __slots__ = ("_groups", "_surroundings", "_ways", "acting", "battle", "figure", "fresh", "last", "who")
+    __slots__ = ("_surroundings", "acting", "battle", "figure", "fresh", "who")
+    groups = GROUPS
+    group_of = GROUP_OF
 
     def __init__(self, battle: Battle, who: int, now: Flow) -> None:
-        self.battle, self.who, self.acting = battle, who, now.acting
-        self.figure: Figure = battle.figures[who]
-        self._groups: dict[Group, Sequence[Option]] = {}
+        figure: Figure = battle.figures[who]
+        hope = figure.vitals.hope > 0
+        super().__init__((DONE,) if now.depth else ENDS if hope else (END,))
+        self.battle, self.who, self.acting, self.figure = battle, who, now.acting, figure
         self._surroundings: Surroundings | None = None
-        self._ways: tuple[Field | None, int] | None = None
-        hope = self.figure.vitals.hope > 0
-        self.fresh = hope and self.figure.budget.action > 0
+        self.fresh = hope and figure.budget.action > 0
         """Whether there is an action to take, and Hope (`D20-024`, `D20-125`)."""
-        self.last = (DONE,) if now.depth else ENDS if hope else (END,)
-        """What ends the turn or interruption."""
 
     @property
     def at(self) -> Surroundings:
@@ -100,16 +100,6 @@ class Menu:
         gear = self.figure.outfit or outfit(self.battle, self.who)
         return self.battle.terrain.around[gear.furthest][self.figure.position.cell]
 
-    def ways(self) -> tuple[Field | None, int]:
-        """Where one can walk, and where stop (`D20-041`)."""
-        if self._ways is None:
-            movement, self._ways = self.figure.budget.movement, NOWHERE
-            if movement > 0 and moving.can_move(self.battle, self.who):
-                field, stops = moving.reach_field(self.battle, self.who, movement)
-                if field.mask & stops & ~(1 << field.start):
-                    self._ways = field, stops
-        return self._ways
-
     def only(self) -> Option | None:
         """The option when there is but one: a turn may be ended or guarded by a trigger, as long as there is hope."""
         if len(self.last) > 1 or self.ways()[0] is not None:
@@ -117,47 +107,28 @@ class Menu:
         listed = self.options()
         return listed[0] if len(listed) == 1 else None
 
-    def options(self) -> tuple[Option, ...]:
-        """All of them."""
-        return tuple(option for group in GROUPS for option in self.group(group))
+    def _walks(self) -> tuple[Field | None, int]:
+        """`D20-041`: none for one without movement, or whom a condition holds."""
+        movement = self.figure.budget.movement
+        if movement <= 0 or not moving.can_move(self.battle, self.who):
+            return NOWHERE
+        field, stops = moving.reach_field(self.battle, self.who, movement)
+        return (field, stops) if field.mask & stops & ~(1 << field.start) else NOWHERE
 
-    def of(self, verbs: frozenset[str]) -> list[Option]:
-        """Those with one of these verbs."""
-        return [option for group in _groups_of(verbs) for option in self.group(group) if option.verb in verbs]
+    def _listed(self, group: str) -> Sequence[Option]:
+        """`D20-092`, `D20-125`: what budget and conditions leave."""
+        if group in ACTIONS:
+            return ACTIONS[group](self.at) if self.fresh else ()
+        if group in FREE:
+            return FREE[group](self.at) if self.figure.vitals.hope > 0 and not self.at.stunned else ()
+        return choices.special_steps(self.at)
 
-    def find(self, answer: str) -> Option | None:
-        """The one with that id."""
-        for option in self.last:
-            if option.id == answer:
-                return option
-        group = GROUP_OF.get(answer.partition(":")[0])
-        if group is None:
-            return None
+    def _candidates(self, group: str, answer: str) -> Sequence[Option]:
+        """A plain attack is found without the list."""
         if group == "strike":
             plain = choices.plain_attack(self.battle, self.who, answer) if self.fresh else None
-            if plain is not None or "homing" not in self.figure.fighter.spells:
-                return plain
-        for option in self.group(group):
-            if option.id == answer:
-                return option
-        return None
-
-    def group(self, group: Group) -> Sequence[Option]:
-        """One group of options; empty when the budget or a condition forbids it (`D20-092`, `D20-125`)."""
-        known = self._groups.get(group)
-        if known is not None:
-            return known
-        if group in ACTIONS:
-            known = ACTIONS[group](self.at) if self.fresh else ()
-        elif group in FREE:
-            known = FREE[group](self.at) if self.figure.vitals.hope > 0 and not self.at.stunned else ()
-        else:
-            known = choices.special_steps(self.at) if group == "step" else self.last
-        self._groups[group] = known
-        return known
-
-
-@cache
-def _groups_of(verbs: frozenset[str]) -> list[Group]:
-    groups = {GROUP_OF[verb] for verb in verbs if verb in GROUP_OF}
-    return [group for group in GROUPS if group in groups]
+            if plain is not None:
+                return (plain,)
+            if "homing" not in self.figure.fighter.spells:
+                return ()
+        return self.group(group)

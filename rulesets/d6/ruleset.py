@@ -6,21 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.components import Policy
-from game.ruleset import (
-    EVEN,
-    Carried,
-    Cover,
-    Forecast,
-    Leaning,
-    Looming,
-    Outcome,
-    Rated,
-    Row,
-    Strike,
-    Threat,
-    Way,
-    rated,
-)
+from game.ruleset import EVEN, Carried, Cover, Forecast, Leaning, Looming, Rated, Row, Strike, Threat, rated
 from game.world import Component
 from rulesets.d6 import (
     after_battle,
@@ -97,8 +83,7 @@ class D6:
     async def step(self, battle: Battle) -> None:
         await turn.step(battle)
 
-    def outcome(self, battle: Battle) -> Outcome | None:
-        return turn.outcome(battle)
+    outcome = staticmethod(turn.outcome)
 
     def vision(self, battle: Battle, who: int) -> int:
         return surroundings.vision(battle, who)
@@ -124,8 +109,7 @@ class D6:
             return after_battle.forecast(view, decision, option)
         return forecasts.forecast(view, decision, option, origin)
 
-    def way(self, view: View, decision: Decision, option: Option, path: list[int]) -> Way:
-        return way.way_of(view, decision, option, path)
+    way = staticmethod(way.way_of)
 
     def strikes(
         self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False, room: int = -1

@@ -1,17 +1,14 @@
-"""A menu that is asked for one option, or some verbs, says what its whole list says."""
+"""The menu of d100 keeps to what `tests.menus` says."""
 
 from __future__ import annotations
-
-import random
 
 import pytest
 
 from game.battle import Battle
-from game.decision import Option
-from game.knowledge import view
 from rulesets.d100.content import load_content
 from rulesets.d100.menu import GROUP_OF, GROUPS, Menu
 from tests.d100.battles import random_battle
+from tests.menus import check_floors, check_single_looks
 
 
 def _menu(battle: Battle) -> Menu:
@@ -20,56 +17,24 @@ def _menu(battle: Battle) -> Menu:
     return Menu(battle, battle.pending.who)
 
 
-def _thinkable(battle: Battle, listed: tuple[Option, ...]) -> set[str]:
-    """Ids that somebody might name: every weapon on every combatant, every spell, and what is listed."""
+def _thinkable(battle: Battle) -> set[str]:
+    """Every weapon and spell on everybody."""
     content = load_content()
-    aimed = {
-        f"{verb}:{key}:{handle}"
-        for verb, keys in (("attack", content.weapons), ("charge", content.weapons), ("cast", content.spells))
-        for key in keys
-        for handle in battle.handles
-    }
-    return aimed | {"attack", "attack:x:y", "dance:far", ""} | {option.id for option in listed}
+    kinds = (("attack", content.weapons), ("charge", content.weapons), ("cast", content.spells))
+    aimed = {f"{verb}:{key}:{handle}" for verb, keys in kinds for key in keys for handle in battle.handles}
+    return aimed | {"attack", "attack:x:y"}
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_found_is_what_is_listed(seed: int) -> None:
-    rng, looked = random.Random(seed), 0
     with random_battle(seed) as battle:
-        while battle.pending is not None and looked < 12 and len(battle.history) < 250:
-            decision = battle.pending
-            if decision.kind == "act" and rng.random() < 0.4:
-                looked += 1
-                listed = {option.id: option for option in _menu(battle).options()}
-                assert tuple(listed.values()) == decision.choices
-                assert {option.verb for option in decision.choices} <= set(GROUP_OF)
-                for answer in _thinkable(battle, decision.choices):
-                    assert _menu(battle).find(answer) == listed.get(answer), answer
-                for verb in GROUP_OF:
-                    of_verb = [option for option in listed.values() if option.verb == verb]
-                    assert _menu(battle).of(frozenset({verb})) == of_verb
-            battle.answer(rng.choice(decision.options).id)
-    assert looked > 3
+        check_single_looks(battle, seed, _menu, _thinkable)
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_with_a_floor_only_what_is_no_better_is_left_out(seed: int) -> None:
-    """What the computer player would choose is among what is rated, whatever it knows already."""
-    rng, better = random.Random(seed), 0
     with random_battle(seed) as battle:
-        while battle.pending is not None and len(battle.history) < 250:
-            decision = battle.pending
-            if decision.kind == "act":
-                seen = view(battle, battle.sides[decision.who])
-                every = {option.id: worth for worth, option in battle.rules.appraise(seen, decision)}
-                for floor in (0.02, 0.3, 0.6):
-                    rated = {option.id: worth for worth, option in battle.rules.appraise(seen, decision, floor)}
-                    assert all(every[answer] == worth for answer, worth in rated.items())
-                    assert all(every[answer] <= floor for answer in every if answer not in rated)
-                    assert "end" in rated
-                    better += sum(worth > floor for worth in rated.values())
-            battle.answer(rng.choice(decision.options).id)
-    assert better
+        check_floors(battle, seed, (0.02, 0.3, 0.6), {"end"}, frozenset())
 
 
 def test_every_verb_has_a_group() -> None:

@@ -1,0 +1,77 @@
+"""A menu whose options come in groups of verbs: a group is listed when somebody wants one of its options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.board.movement import Field
+    from game.decision import Option
+
+
+class GroupedMenu:
+    """Everything legal for one combatant at this moment (`game.decision.Menu`); each group is looked up once.
+
+    A ruleset gives the groups in the order in which they are listed, the group of each verb (ids begin with the verb,
+    or with another word of the same group), how a group is listed, where one can walk, when there is but one option.
+    `last` is the group "last": what ends the turn or interruption.
+    """
+
+    __slots__ = ("_groups", "_ways", "last")
+    groups: tuple[str, ...] = ()
+    group_of: Mapping[str, str] = {}
+
+    def __init__(self, last: tuple[Option, ...]) -> None:
+        self.last = last
+        self._groups: dict[str, Sequence[Option]] = {"last": last}
+        self._ways: tuple[Field | None, int] | None = None
+
+    def ways(self) -> tuple[Field | None, int]:
+        """Where one can walk, and the mask of the cells to stop in."""
+        if self._ways is None:
+            self._ways = self._walks()
+        return self._ways
+
+    def options(self) -> tuple[Option, ...]:
+        """All of them."""
+        return tuple(option for group in self.groups for option in self.group(group))
+
+    def of(self, verbs: frozenset[str]) -> list[Option]:
+        """Those with one of these verbs."""
+        groups = _groups_of(type(self), verbs)  # type: ignore[arg-type]  # mypy takes a class for unhashable
+        return [option for group in groups for option in self.group(group) if option.verb in verbs]
+
+    def find(self, answer: str) -> Option | None:
+        """The one with that id."""
+        group = self.group_of.get(answer.partition(":")[0])
+        if group is None:
+            return None
+        for option in self._candidates(group, answer):
+            if option.id == answer:
+                return option
+        return None
+
+    def group(self, group: str) -> Sequence[Option]:
+        """One group of options; empty when budget or condition forbid it."""
+        known = self._groups.get(group)
+        if known is None:
+            known = self._groups[group] = self._listed(group)
+        return known
+
+    def _candidates(self, group: str, answer: str) -> Sequence[Option]:
+        """Options of a group among which one with that id would be."""
+        return self.group(group)
+
+    def _listed(self, group: str) -> Sequence[Option]:
+        raise NotImplementedError
+
+    def _walks(self) -> tuple[Field | None, int]:
+        raise NotImplementedError
+
+
+@cache
+def _groups_of(kind: type[GroupedMenu], verbs: frozenset[str]) -> list[str]:
+    groups = {kind.group_of[verb] for verb in verbs if verb in kind.group_of}
+    return [group for group in kind.groups if group in groups]
