@@ -41,9 +41,3 @@ def house_rules(ruleset: str) -> tuple[HouseRule, ...]:
     path = rulesets() / ruleset / "ruleset.toml"
     listed: list[dict[str, Any]] = tomllib.loads(read_text(path)).get("option", [])
     return tuple(msgspec.convert(each, HouseRule, strict=False) for each in listed)
-
-
-def ruleset_title(ruleset: str) -> str:
-    """The name of a ruleset as its file gives it."""
-    table = tomllib.loads(read_text(rulesets() / ruleset / "ruleset.toml"))
-    return str(table["title"])

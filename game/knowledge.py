@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from game.components import Effect, Position, Presence
+from game.components import Effect, Presence
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -105,10 +105,3 @@ def effects_shown(battle: Battle, side: int, who: int) -> list[Effect]:
     shown = getattr(battle.rules, "effects_shown", None)
     found: list[Effect] = battle.effects[who].active if shown is None else shown(battle, side, who)
     return found
-
-
-def believed_cell(view_: View, who: int) -> int | None:
-    """Where the side believes a combatant to be: its cell when in sight, else where it was last seen."""
-    if view_.knows(who):
-        return view_.battle.world.get(who, Position).cell
-    return view_.last_seen.get(who)

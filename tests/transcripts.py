@@ -12,7 +12,7 @@ from game.ai.controller import controllers_for
 from game.battle import Battle
 from game.decision import Decision, Option
 from game.event import Rolled
-from game.knowledge import believed_cell, view
+from game.knowledge import view
 from game.ruleset import load_ruleset
 from game.scenario import open_battle, stamped
 from game.setup import CombatantSetup, Setup, SideSetup
@@ -173,7 +173,7 @@ def choice(battle: Battle, decision: Decision, rng: random.Random) -> Option:
 def _nearer(battle: Battle, decision: Decision) -> Option | None:
     """The move that ends nearest to an enemy, where it is nearer than now."""
     seen = view(battle, battle.sides[decision.who])
-    cells = [cell for who in seen.active(seen.foes) if (cell := believed_cell(seen, who)) is not None]
+    cells = [battle.positions[who].cell for who in seen.active(seen.foes)]
     moves = [option for option in decision.options if option.verb == "move"]
     if not cells or not moves:
         return None

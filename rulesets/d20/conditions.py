@@ -134,4 +134,3 @@ def _owners(battle: Battle) -> set[int]:
         owners = {one.owner for effects in battle.effects.values() if effects.active for one in effects.active}
         memo["owners"] = owners
     return owners
-
