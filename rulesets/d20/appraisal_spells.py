@@ -300,11 +300,8 @@ def best_burst(view: View, who: int, thing: Spell | str, level: int) -> tuple[fl
     known: tuple[float, int] | None = view.memo.get(memo)
     if known is None:
         reach = load_content().items[key].range if isinstance(thing, str) else thing.range
-        known, where = (0.0, -1), (who, reach, "centres")
-        cells: list[int] | None = view.memo.get(where)
-        if cells is None:
-            cells = view.memo[where] = _centres(view, who, reach)
-        for cell in cells:
+        known = (0.0, -1)
+        for cell in _centres(view, who, reach):
             value = burst_value(view, who, key, level, cell)
             if value > known[0]:
                 known = value, cell
