@@ -102,10 +102,22 @@ class CarefulField(Field):
         return best
 
 
-@lru_cache(maxsize=4096)
 def careful_flood(edges: Edges, start: int, budget: int, blocked: int, zone: int) -> Field:
     """As `Edges.flood`, but cells of the zone are ends of ways only."""
-    zone &= ~(blocked | 1 << start)
+    open_ = open_flood(edges, start, budget)
+    blocked &= open_.mask
+    zone &= open_.mask & ~(blocked | 1 << start)
+    return _hemmed_flood(edges, start, budget, blocked, zone) if blocked or zone else open_
+
+
+@lru_cache(maxsize=8192)
+def open_flood(edges: Edges, start: int, budget: int) -> Field:
+    """Where one could walk if nobody else were there."""
+    return edges.flood(start, budget)
+
+
+@lru_cache(maxsize=8192)
+def _hemmed_flood(edges: Edges, start: int, budget: int, blocked: int, zone: int) -> Field:
     base = edges.flood(start, budget, blocked, zone)
     if not zone & base.mask:
         return base
