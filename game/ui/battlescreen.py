@@ -53,6 +53,9 @@ class Layout:
 class BattleScreen:
     """One battle on the screen. `session` is the battle with its people, `stage` what is drawn of it."""
 
+    commanded = True
+    """Whether it is known who commands each side now, people or the computer."""
+
     def __init__(self, table: Table, session: Session) -> None:
         self.table = table
         self.session = session

@@ -248,6 +248,19 @@ def test_the_place_of_a_replay_stands_beside_its_buttons(driver: Driver) -> None
     assert rects[-1].right < replay.layout.bottom.right - 12 - driver.app.theme.width(text, 12)
 
 
+def test_cards_of_a_replay_name_the_side_and_no_commander(driver: Driver) -> None:
+    """Nobody knows any more who was a person and who the computer."""
+    screen = open_duel(driver, controllers=("ai", "ai"))
+    piece = next(iter(screen.stage.pieces.values()))
+    name = screen.session.side_name(piece.side)
+    assert screen.painter.side._whose(piece) == words("ui.whose.ai", side=name)
+    driver.settle()
+    driver.app.open_record(screen.session.save())
+    replay = driver.app.screen
+    assert isinstance(replay, ReplayScreen)
+    assert replay.painter.side._whose(piece) == name
+
+
 def test_methods_of_a_critical_hit_tell_their_harm() -> None:
     assert worth_text(Forecast("x", harm=20.04), voice("d20")) == words("ui.prompt.harm", harm="20.0")
     assert worth_text(Forecast("x", (("miss", 0.4), ("hit", 0.6)), harm=3.0), voice("d20")) == "60 % · 3.0 damage"
