@@ -149,6 +149,21 @@ def test_the_camera_shows_both_of_a_question() -> None:
     assert camera.wanted == camera.size == ZOOMS[ZOOMS.index(48) + 1]
 
 
+def test_a_battle_begins_with_everybody_in_sight_in_view_where_that_is_not_too_far_out() -> None:
+    camera = Camera(80, 60)
+    camera.resize(pygame.Rect(0, 56, 960, 576), 1.0)
+    near, far = (10.5, 10.5), (60.5, 10.5)
+    camera.look_at(*near)
+    camera.begin_with([near, (30.5, 12.5)])
+    assert 32 <= camera.size == camera.wanted < 48
+    for place in (near, (30.5, 12.5)):
+        assert camera.view.inflate(-camera.size, -camera.size).collidepoint(camera.at(*place))
+    camera.look_at(*near)
+    before = camera.size, camera.x, camera.y
+    camera.begin_with([near, far])
+    assert (camera.size, camera.x, camera.y) == before
+
+
 def test_actor_and_target_of_a_prompt_are_in_view(driver: Driver) -> None:
     screen = _prompted(driver, "interrupt")
     assert screen.hand is not None
