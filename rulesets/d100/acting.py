@@ -120,6 +120,7 @@ async def free_action(battle: Battle, who: int, chosen: Option) -> None:
         gear.drop(battle, who, thing)
     elif chosen.verb == "unward":
         thing.wards = []
+        state.altered(battle, who)
         battle.emit(Handled(who, "unward", thing.key, rule="D100-105"))
     else:
         await _ward(battle, who, thing)
@@ -142,7 +143,7 @@ async def _ward(battle: Battle, who: int, thing: state.Gear) -> None:
         if chosen.verb == "enough":
             break
         thing.wards = [*thing.wards, chosen.item]
-        battle.changes += 1  # the event comes at the end
+        state.altered(battle, who)
     battle.emit(Handled(who, "ward", thing.key, rule="D100-105"))
 
 
@@ -366,6 +367,7 @@ async def heroic_action(battle: Battle, who: int, location: str) -> None:
     marked = location not in frame.useless
     if marked:
         frame.useless.append(location)
+    state.altered(battle, who)
     battle.emit(Handled(who, "heroic", "", rule="D100-057"))
     menu = Menu(battle, who)
     field, stops = menu.ways()
@@ -380,4 +382,4 @@ async def heroic_action(battle: Battle, who: int, location: str) -> None:
     if marked and location in frame.useless:
         frame.useless.remove(location)
     effects.active = [*effects.active, *ignored]
-    battle.changes += 1  # which no event tells
+    state.altered(battle, who)
