@@ -258,7 +258,7 @@ def _contest(battle: Battle, who: int, thing: Thing, triggered: bool) -> bool:
     `D20-117`).
     """
     figure: Figure = battle.figures[who]
-    figure.budget.attempted = True
+    state.flagged(battle, who).attempted = True
     actor = thing.actor
     if triggered:
         figure.trigger.kind = ""

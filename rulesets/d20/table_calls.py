@@ -83,6 +83,7 @@ def equip(table: Battle, who: int, *items: str) -> None:
     kit = table.world.get(who, Kit)
     kit.slots = [Slot(item, held=True) for item in items]
     kit.excess = 0
+    table.figures[who].weigh()
 
 
 def budget(table: Battle, who: int, about: Given, default: int = 4) -> Budget:
