@@ -45,6 +45,9 @@ class GroupedMenu:
 
     def find(self, answer: str) -> Option | None:
         """The one with that id."""
+        for option in self.last:
+            if option.id == answer:
+                return option
         group = self.group_of.get(answer.partition(":")[0])
         if group is None:
             return None
