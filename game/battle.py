@@ -468,12 +468,16 @@ class Battle:
         return entity
 
     def name(self, who: int) -> str:
-        """A combatant's name, in the language that terms are shown in where its file has it and nobody renamed it."""
-        name = self.identities[who].name
-        if self.terms == "en" or not 0 < who <= len(self.setup.combatants):
-            return name
-        sheet = self.setup.combatants[who - 1].sheet
-        return str(sheet.get(self.terms) or name) if sheet.get("name") == name else name
+        """A combatant's name, with a number when several are called the same; in the language that terms are shown in
+        where its file has it and nobody renamed it.
+        """
+        name = shown = self.identities[who].name
+        if self.terms != "en" and 0 < who <= len(self.setup.combatants):
+            sheet = self.setup.combatants[who - 1].sheet
+            if sheet.get("name") == name:
+                shown = str(sheet.get(self.terms) or name)
+        same = [other for other, one in self.identities.items() if one.name == name]
+        return shown if len(same) == 1 else f"{shown} {same.index(who) + 1}"
 
     def term(self, key: str) -> str:
         """The name of a weapon, skill, spell ... in the language that terms are shown in."""

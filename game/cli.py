@@ -95,6 +95,7 @@ def after(
     ] = None,
 ) -> None:
     """After a battle: rest, heal, learn, and keep the survivors as a company for the next one."""
+    preface = ""
     if not text and not auto:
         try:
             need_display()
@@ -105,10 +106,10 @@ def after(
         except NoDisplay as error:
             from game.locale import words
 
-            print(words("start.as_text", why=error))
+            preface = words("start.as_text", why=error)
     from game.text.camp import run_after
 
-    run_after(record, side=side, auto=auto, company=company, keep=keep)
+    run_after(record, side=side, auto=auto, company=company, keep=keep, preface=preface)
 
 
 @app.command()

@@ -60,8 +60,8 @@ def _without_display(why: str, given: Given) -> None:
     from game.locale import words
     from game.text import demo
 
-    print(words("start.no_window", why=why))
-    demo(**given)
+    key = "start.as_text" if given.get("record") else "start.no_window"
+    demo(preface=words(key, why=why), **given)
 
 
 def conclude(command: Callable[[], object]) -> NoReturn:

@@ -146,6 +146,16 @@ def test_play_without_a_display_shows_a_battle_as_text() -> None:
     assert done.stdout.startswith("No display was found") and len(done.stdout.splitlines()) > 30
 
 
+def test_without_a_display_nothing_is_promised_for_a_file_that_is_no_battle(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.record"
+    bad.write_text("nonsense\n")
+    for command in (("play", "--record"), ("play", "--load"), ("after",)):
+        done = tessera(*command, str(bad))
+        assert done.returncode == 2
+        assert "not a battle record" in done.stderr
+        assert not done.stdout
+
+
 def in_shell(command: str) -> subprocess.CompletedProcess[str]:
     """`tessera` in a shell's line, as {t}."""
     line = command.replace("{t}", f"{sys.executable} -m game")

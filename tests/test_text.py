@@ -435,7 +435,7 @@ def test_a_saved_battle_goes_on_and_a_record_is_shown(tmp_path: Path) -> None:
     assert rounds > 1 and "Round 1 begins." not in out.getvalue()
     shown = io.StringIO()
     run(record=path, out=shown)
-    assert "Duel: " in shown.getvalue() and "40 answers." in shown.getvalue()
+    assert "Duel: " in shown.getvalue() and "40 decisions." in shown.getvalue()
     assert shown.getvalue().count("  0 #") + shown.getvalue().count(" 0 #") >= rounds
 
 

@@ -172,11 +172,5 @@ class Voice(msgspec.Struct):
 
 
 def full_name(battle: Battle, who: int, lang: str = "en") -> str:
-    """A combatant's name, with a number when several are called the same."""
-    identity = battle.identities.get(who)
-    if identity is None:
-        return words("word.somebody", lang=lang)
-    same = [other for other, one in battle.identities.items() if one.name == identity.name]
-    if len(same) == 1:
-        return battle.name(who)
-    return words("word.numbered", lang=lang, name=battle.name(who), number=same.index(who) + 1)
+    """A combatant's name, or "somebody" for nobody known."""
+    return battle.name(who) if who in battle.identities else words("word.somebody", lang=lang)

@@ -64,13 +64,18 @@ def demo(
     seed: int | None = None,
     company: str = "",
     side: int = 1,
+    preface: str = "",
     out: TextIO | None = None,
     lang: str = "en",
 ) -> None:
-    """Show a battle of computer players on all sides; nothing is asked, nothing is saved."""
+    """Show a battle of computer players on all sides; nothing is asked, nothing is saved. `preface` comes first, once
+    there is something to show. Raises InputError when what is given is no battle.
+    """
     out = out or sys.stdout
     if record is not None:
-        run(record=record, out=out, lang=lang)
+        from game.text.replay import show
+
+        show(record, out, lang, preface)
         return
     from game.ai.controller import controllers_for
     from game.telling import words
@@ -78,6 +83,8 @@ def demo(
     battle = _open(scenario, load, seed, None, out, lang, (company, side))
     assert battle is not None
     with battle:
+        if preface:
+            print(preface, file=out)
         print(words("text.watching", lang=lang, title=battle.setup.title), file=out)
         Session(battle, controllers_for(battle), StringIO(), out, lang=lang).play()
 

@@ -46,18 +46,22 @@ def run_after(
     auto: bool = False,
     company: Path | None = None,
     keep: Path | None = None,
+    preface: str = "",
     source: TextIO | None = None,
     out: TextIO | None = None,
     lang: str = "en",
 ) -> None:
     """What a side does after the battle of a record, asked at the terminal or decided by the computer player (`auto`).
 
-    Writes the company file (`company`, or a new one) when it is done, and the record to `keep` if given.
+    `preface` is printed first, once the record is open. Writes the company file (`company`, or a new one) when it is
+    done, and the record to `keep` if given.
     """
     source, out = source or sys.stdin or StringIO(), out or sys.stdout
     _check_targets(company, keep)
     battle, side, since = open_camp(record, side)
     with battle:
+        if preface:
+            print(preface, file=out)
         done = True
         if auto:
             _decide(battle, side, since, out, lang)

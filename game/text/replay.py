@@ -16,14 +16,16 @@ if TYPE_CHECKING:
     from game.battle import Battle
 
 
-def show(path: Path, out: TextIO, lang: str = "en") -> None:
-    """Print a record from its start to its end, without fog. Raises InputError when the file is no record."""
+def show(path: Path, out: TextIO, lang: str = "en", preface: str = "") -> None:
+    """Print a record from its start to its end, without fog, after `preface`. Raises InputError when the file is no
+    record.
+    """
     load(path).close()
     setup, body = parse(path)
     lines = [line for _, line in body if not line.startswith("= ")]
     with open_battle(setup) as battle:
         text = words("text.watching_record", lang=lang, title=setup.title, path=path, answers=len(lines))
-        print(text, file=out)
+        print(f"{preface}\n{text}" if preface else text, file=out)
         follow(battle, lines, out, lang)
 
 

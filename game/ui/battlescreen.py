@@ -53,6 +53,9 @@ class Layout:
 class BattleScreen:
     """One battle on the screen. `session` is the battle with its people, `stage` what is drawn of it."""
 
+    commanded = True
+    """Whether it is known who commands each side now, people or the computer."""
+
     def __init__(self, table: Table, session: Session) -> None:
         self.table = table
         self.session = session
@@ -186,6 +189,9 @@ class BattleScreen:
         piece = self.stage.pieces.get(decision.who if decision else 0)
         if piece is not None and piece.shown:
             self.board.camera.look_at(piece.column + 0.5, piece.row + 0.5)
+        everybody = [(one.column + 0.5, one.row + 0.5) for one in self.stage.pieces.values() if one.shown]
+        if everybody:
+            self.board.camera.begin_with(everybody)
 
     def _computer_moves(self) -> bool:
         """Let the computer player answer one decision; False when a person is asked or it is over."""

@@ -33,6 +33,8 @@ _FLICKERS = 6
 """Steps between the weakest and the strongest light of a lamp."""
 _BADGES = 4
 """Most condition badges around a token."""
+_LETTERED = 30
+"""Pixels of a cell from which on there is room for letters at a token."""
 
 
 class BoardView:
@@ -297,14 +299,21 @@ class BoardView:
         foot = pygame.Rect(0, 0, rect.w // 3, rect.h // 7)
         foot.center = (x, y)
         pygame.draw.ellipse(surface, t.SKY, foot, thick)
-        if rect.w >= 30:
-            text = words("ui.altitude", height=f"{piece.altitude:+g}")
-            shadowed(surface, self.theme, text, (x, y + rect.h // 6), 10, t.SKY, True)
+        if rect.w >= _LETTERED:
+            shadowed(surface, self.theme, _altitude(piece), self._foot(piece).center, 10, t.SKY, True)
+
+    def _foot(self, piece: Piece) -> pygame.Rect:
+        """Where the metres stand that one flies or hangs above the ground."""
+        size = self.camera.size
+        x, y = self.camera.at(piece.column + 0.5, piece.row + 0.86)
+        rect = pygame.Rect((0, 0), self.theme.font(10, True).size(_altitude(piece)))
+        rect.center = (x, y + size // 6)
+        return rect
 
     def _draw_names(self, surface: pygame.Surface, pieces: list[Piece], first: set[int]) -> None:
         """Names below the tokens, the first always; others where there is room (`nameplates`)."""
         self.plates = []
-        if not self.show_names or self.camera.size < 30:
+        if not self.show_names or self.camera.size < _LETTERED:
             return
         size, camera = 11 if self.camera.size < 64 * self.theme.scale else 12, self.camera
         tokens, by_who = [], {piece.who: piece for piece in pieces}
@@ -317,6 +326,7 @@ class BoardView:
             [token.rect for token in tokens],
             lambda text: self._text_size(text, size),
             self.theme.scale,
+            [self._foot(piece) for piece in pieces if piece.altitude],
         )
         for plate in reversed(self.plates):
             piece = by_who[plate.who]
@@ -372,3 +382,7 @@ class BoardView:
         if counted:
             number = self.theme.text(str(left), 9, t.INK if left > 0 else t.SOFT, True)
             surface.blit(number, number.get_rect(center=(x, y)))
+
+
+def _altitude(piece: Piece) -> str:
+    return words("ui.altitude", height=f"{piece.altitude:+g}")

@@ -91,16 +91,28 @@ class Camera:
 
     def show_all(self, places: list[tuple[float, float]], margin: float = 1.5) -> None:
         """Bring all places (in cells) into view, at the player's zoom or as much farther out as that takes."""
+        size, middle = self._around(places, margin)
+        if size != self.size:
+            self._set_out()
+            self.size = size
+            self.look_at(*middle)
+        for column, row in places:
+            self.keep_in_view(column, row, margin)
+
+    def begin_with(self, places: list[tuple[float, float]], margin: float = 1.5) -> None:
+        """Show all places (in cells) at once if they fit at two thirds of the player's zoom or more."""
+        size, middle = self._around(places, margin)
+        if 3 * size >= 2 * self.wanted:
+            self.size = self.wanted = size
+            self.look_at(*middle)
+
+    def _around(self, places: list[tuple[float, float]], margin: float) -> tuple[int, tuple[float, float]]:
+        """The largest zoom up to the player's that shows all places, and what is in the middle then."""
         left, right = min(x for x, _ in places) - margin, max(x for x, _ in places) + margin
         top, bottom = min(y for _, y in places) - margin, max(y for _, y in places) + margin
         room = min(self.view.w / (right - left), self.view.h / (bottom - top))
         size = max((zoom for zoom in ZOOMS if zoom <= min(room, self.wanted)), default=ZOOMS[0])
-        if size != self.size:
-            self._set_out()
-            self.size = size
-            self.look_at((left + right) / 2, (top + bottom) / 2)
-        for column, row in places:
-            self.keep_in_view(column, row, margin)
+        return size, ((left + right) / 2, (top + bottom) / 2)
 
     def pan(self, dx: float, dy: float) -> None:
         """Move by pixels."""

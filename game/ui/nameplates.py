@@ -33,13 +33,17 @@ class Token:
 
 
 def place_names(
-    tokens: Sequence[Token], bodies: Iterable[pygame.Rect], measure: Callable[[str], tuple[int, int]], unit: float
+    tokens: Sequence[Token],
+    bodies: Iterable[pygame.Rect],
+    measure: Callable[[str], tuple[int, int]],
+    unit: float,
+    texts: Iterable[pygame.Rect] = (),
 ) -> list[Plate]:
     """Places for names, those named first have the first choice. `bodies` are the tokens that no name moved elsewhere
-    may cover, `measure` the pixels of a text, `unit` those of a logical unit.
+    may cover, `texts` what else is written, `measure` the pixels of a text, `unit` those of a logical unit.
     """
     placed: list[Plate] = []
-    taken: list[pygame.Rect] = []
+    taken = list(texts)
     others = [body.inflate(-body.w // 4, -body.h // 4) for body in bodies]
     apart = round(_APART * unit)
     # what each of those that still wait needs at the least: longer names of others leave it free

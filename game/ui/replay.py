@@ -29,6 +29,8 @@ _STEPS = (
 class ReplayScreen(BattleScreen):
     """The battle screen with recorded answers instead of people. `line` lines of history are taken."""
 
+    commanded = False
+
     def __init__(self, table: Table, path: Path, *, trial: bool = False) -> None:
         """`trial`: a battle of a play-test, in which somebody may take any side."""
         self.trial = trial

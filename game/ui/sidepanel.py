@@ -130,5 +130,7 @@ class SidePanel:
 
     def _whose(self, piece: Piece) -> str:
         session = self.screen.session
+        if not self.screen.commanded:
+            return session.side_name(piece.side)
         commander = session.commanders.get(piece.side, "ai")
         return words(f"ui.whose.{commander}", side=session.side_name(piece.side))

@@ -23,6 +23,7 @@ from rulesets.d20.content import load_content
 from rulesets.d20.forecast_blows import attack_forecast, resist_forecast, swarm_forecast
 from rulesets.d20.thing import Member, Thing
 from tests.ai.tables import battle_of, setup_of, who
+from tests.ai.test_sense import turn_of
 from tests.battles import random_setup
 from tests.told import told
 
@@ -155,6 +156,17 @@ def test_a_swarm() -> None:
         assert len(found.odds) == 1
         thing = Thing(bram, "swarm", "sword", colossus, members=members)
         agrees(found, *sample(battle, colossus, lambda: swarm.strike(battle, thing)))
+
+
+def test_the_odds_tell_combatants_of_one_name_apart() -> None:
+    setup = setup_of([("bram", 5, 5)], [("grusk", 6, 4), ("grusk", 6, 6)])
+    setup.combatants[2].name = setup.combatants[1].name
+    with battle_of(setup) as battle:
+        decision = turn_of(battle, "Bram")
+        strikes = [option for option in decision.choices if option.verb == "attack" and option.item == "sword"]
+        found = [battle.rules.forecast(view(battle, 1), decision, option) for option in strikes]
+        titles = [told("d20", seen).title for seen in found if seen is not None]
+    assert [title.rpartition("Grusk")[2] for title in titles] == [" 1", " 2"], titles
 
 
 def test_the_quick_numbers_of_the_computer_player_are_the_forecasts() -> None:

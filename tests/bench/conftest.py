@@ -49,12 +49,15 @@ Report = Callable[..., None]
 
 @pytest.fixture
 def report(request: pytest.FixtureRequest, benchmark: Any, calibration: float) -> Report:
-    """`report(name, research, units=1, note="")` after a benchmark: its best time for one unit, as a ratio, too."""
+    """`report(name, research, units=1, note="", mean=False)` after a benchmark: its best time for one unit (the mean,
+    where every round does something else), as a ratio, too.
+    """
 
-    def add(name: str, research: str, units: float = 1, note: str = "") -> None:
+    def add(name: str, research: str, units: float = 1, note: str = "", *, mean: bool = False) -> None:
         if benchmark.stats is None:
             return  # switched off, under xdist
-        seconds = benchmark.stats.stats.min / units
+        stats = benchmark.stats.stats
+        seconds = (stats.mean if mean else stats.min) / units
         ratio = seconds / calibration
         benchmark.extra_info.update(ratio=ratio, research=research, note=note)
         request.config.stash.setdefault(FIGURES, []).append(Figure(name, seconds, ratio, research, note))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import cProfile
+import itertools
 import pstats
 import subprocess
 import sys
@@ -66,6 +67,20 @@ def test_battles(benchmark: Any, setup: Setup, report: Report) -> None:
     report("one battle 4v4, 30x20", "floor 10 ms, aim 3.3 to 5 ms (trial engine 0.94 ms)", BATTLES, note)
     report("one unit-turn", "trial engine 21 us; at most five times that", BATTLES * turns)
     report("one answer", "-", BATTLES * answers)
+
+
+@pytest.mark.parametrize("scenario", ["larks-vs-owls-walled-ruin", "lanterns-vs-ravens-walled-ruin"])
+def test_new_battles(benchmark: Any, report: Report, scenario: str) -> None:
+    """What a batch in one process costs: battles that were never fought before, after a hundred others."""
+    indices = itertools.count()
+    with Ring(Job(load_scenario(find_scenario(scenario)), 11)) as ring, patient_collector():
+
+        def fight() -> None:
+            for index in itertools.islice(indices, 4 * BATTLES):
+                ring.fight(index)
+
+        benchmark.pedantic(fight, rounds=3, warmup_rounds=1)
+    report(f"new battle, {scenario[:5]}", "floor 10 ms", 4 * BATTLES, mean=True)
 
 
 def test_battles_of_d100(benchmark: Any, report: Report) -> None:

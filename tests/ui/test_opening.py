@@ -48,12 +48,12 @@ def test_a_display_that_is_not_there_is_no_display(tmp_path: Path) -> None:
 
 def test_no_window_shows_a_battle_as_text(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "nonsense")
-    shown: list[object] = []
-    monkeypatch.setattr("game.text.demo", lambda **options: shown.append(options))
+    shown: list[str] = []
+    monkeypatch.setattr("game.text.demo", lambda preface, **given: shown.append(preface))
     ran = CliRunner().invoke(cli.app, ["play"])
     assert ran.exit_code == 0, ran.output
     assert len(shown) == 1
-    assert "so there is no window" in ran.output
+    assert "so there is no window" in shown[0]
 
 
 def test_the_scale_of_the_command_line_reaches_the_window(monkeypatch: pytest.MonkeyPatch) -> None:

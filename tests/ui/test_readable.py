@@ -149,6 +149,21 @@ def test_the_camera_shows_both_of_a_question() -> None:
     assert camera.wanted == camera.size == ZOOMS[ZOOMS.index(48) + 1]
 
 
+def test_a_battle_begins_with_everybody_in_sight_in_view_where_that_is_not_too_far_out() -> None:
+    camera = Camera(80, 60)
+    camera.resize(pygame.Rect(0, 56, 960, 576), 1.0)
+    near, far = (10.5, 10.5), (60.5, 10.5)
+    camera.look_at(*near)
+    camera.begin_with([near, (30.5, 12.5)])
+    assert 32 <= camera.size == camera.wanted < 48
+    for place in (near, (30.5, 12.5)):
+        assert camera.view.inflate(-camera.size, -camera.size).collidepoint(camera.at(*place))
+    camera.look_at(*near)
+    before = camera.size, camera.x, camera.y
+    camera.begin_with([near, far])
+    assert (camera.size, camera.x, camera.y) == before
+
+
 def test_actor_and_target_of_a_prompt_are_in_view(driver: Driver) -> None:
     screen = _prompted(driver, "interrupt")
     assert screen.hand is not None
@@ -246,6 +261,19 @@ def test_the_place_of_a_replay_stands_beside_its_buttons(driver: Driver) -> None
     assert all(one.right < other.left for one, other in itertools.pairwise(rects))
     text = words("ui.replay.at", line=len(replay.lines), lines=len(replay.lines))
     assert rects[-1].right < replay.layout.bottom.right - 12 - driver.app.theme.width(text, 12)
+
+
+def test_cards_of_a_replay_name_the_side_and_no_commander(driver: Driver) -> None:
+    """Nobody knows any more who was a person and who the computer."""
+    screen = open_duel(driver, controllers=("ai", "ai"))
+    piece = next(iter(screen.stage.pieces.values()))
+    name = screen.session.side_name(piece.side)
+    assert screen.painter.side._whose(piece) == words("ui.whose.ai", side=name)
+    driver.settle()
+    driver.app.open_record(screen.session.save())
+    replay = driver.app.screen
+    assert isinstance(replay, ReplayScreen)
+    assert replay.painter.side._whose(piece) == name
 
 
 def test_methods_of_a_critical_hit_tell_their_harm() -> None:
