@@ -36,12 +36,14 @@ class Offer:
     path: Path
     setup: Setup
     ground: Ground
+    description: str = ""
+    """What the scenario says of itself, beside its map."""
 
 
 def read_offer(path: Path) -> Offer:
     """The scenario of a file. InputError says what is wrong with it."""
     setup = load_scenario(path)
-    return Offer(path, setup, ground_of(setup))
+    return Offer(path, setup, ground_of(setup), load_toml(path, ScenarioSpec).description)
 
 
 def files_by_ruleset() -> tuple[dict[str, list[Path]], list[str]]:
@@ -117,9 +119,10 @@ class OfferPainter:
         title = theme.clip(offer.setup.title or offer.ground.title, 20, inner.w, True)
         surface.blit(theme.text(title, 20, t.TEXT, True), inner.topleft)
         y = inner.y + theme.px(32)
-        for line in theme.wrap(offer.ground.description, 13, inner.w)[:3]:
-            surface.blit(theme.text(line, 13, t.SOFT), (inner.x, y))
-            y += theme.px(20)
+        for text, colour, most in ((offer.ground.description, t.SOFT, 3), (offer.description, t.TEXT, 2)):
+            for line in theme.wrap(text, 13, inner.w)[:most] if text else ():
+                surface.blit(theme.text(line, 13, colour), (inner.x, y))
+                y += theme.px(20)
         room = (inner.w, max(theme.px(80), sides_top - y - theme.px(24)))
         picture = self._picture(offer, *room)
         surface.blit(picture, picture.get_rect(midtop=(inner.centerx, y + theme.px(10))))
