@@ -20,20 +20,26 @@ if TYPE_CHECKING:
 
 _STRAIGHT = 4
 """The first four of STEPS are straight."""
+_KEPT = 4
+"""What nothing blocks is kept for at least that budget."""
 
 
 class Field:
     """What a flood reached. ``layers[k]`` is the mask of the cells whose cheapest way costs exactly k."""
 
-    __slots__ = ("_costs", "_edges", "_paths", "budget", "layers", "mask", "start")
+    __slots__ = ("_alike", "_costs", "_edges", "_paths", "_wide", "budget", "layers", "mask", "start")
 
-    def __init__(self, edges: Edges, start: int, layers: list[int], mask: int) -> None:
+    def __init__(
+        self, edges: Edges, start: int, layers: list[int], mask: int, wide: Field | None = None, alike: int = -1
+    ) -> None:
+        """`wide` is a field from the same start that has the same layers up to a cost, and so the same ways there."""
         self._edges = edges
-        self._costs: dict[int, int] = {}
-        self._paths: dict[int, tuple[int, tuple[int, ...]]] = {}
+        self._wide, self._alike = wide, alike
         self.start = start
         self.layers = layers
         self.budget = len(layers) - 1
+        self._costs: dict[int, int] = wide._costs if wide is not None and alike == self.budget else {}
+        self._paths: dict[int, tuple[int, tuple[int, ...]]] = {}
         self.mask = mask
         """All reachable cells, the start included."""
 
@@ -74,7 +80,8 @@ class Field:
         cost = self.cost(cell)
         if cost is None:
             raise ValueError(f"cell {cell} is out of reach")
-        return list(self._best(cell, cost)[1])
+        field = self._wide if self._wide is not None and cost <= self._alike else self
+        return list(field._best(cell, cost)[1])
 
     def _best(self, cell: int, cost: int) -> tuple[int, tuple[int, ...]]:
         """(diagonal steps, way) of the best cheapest way to a cell of that layer."""
@@ -107,7 +114,19 @@ class Field:
 class Edges:
     """The walkable steps of one way of moving on one terrain."""
 
-    __slots__ = ("_dearest", "_into", "_reverse", "_rows", "deltas", "full", "masks", "out", "walkable", "width")
+    __slots__ = (
+        "_dearest",
+        "_into",
+        "_open",
+        "_reverse",
+        "_rows",
+        "deltas",
+        "full",
+        "masks",
+        "out",
+        "walkable",
+        "width",
+    )
 
     def __init__(self, width: int, size: int, walkable: int, masks: dict[int, list[int]]) -> None:
         self.walkable = walkable
@@ -128,6 +147,8 @@ class Edges:
         self._dearest = max(masks, default=1)
         self._reverse: Edges | None = None
         self._into: dict[int, tuple[tuple[int, int, int], ...]] = {}
+        self._open: dict[int, Field] = {}
+        """Start -> flood that nothing blocks, as far as `reach` was asked for."""
         self.out = _Out(self)
         """Cell -> the steps that lead out of it: cell -> cost; each looked up once."""
 
@@ -169,6 +190,31 @@ class Edges:
         layers = [1 << start] + [0] * max(budget, 0)
         free = self.full & ~blocked | layers[0]
         return Field(self, start, layers, free ^ self._spread(layers, 0, free, ends))
+
+    def reach(self, start: int, budget: int, blocked: int = 0) -> Field:
+        """As `flood`, with what is known of that start: nearer than the first blocked cell nothing is different."""
+        wide = self._open.get(start)
+        if wide is None:
+            wide = self._open[start] = self.flood(start, max(budget, _KEPT))
+        elif wide.budget < budget:
+            self.further(wide, budget - wide.budget)
+        within = wide.layers[: budget + 1]
+        within += [0] * (budget + 1 - len(within))
+        mask = sum(within)
+        blocked &= mask & ~within[0]
+        if not blocked:
+            return Field(self, start, within, mask, wide, budget)
+        cost = 1
+        while not within[cost] & blocked:
+            cost += 1
+        within[cost] &= ~blocked
+        if cost == budget:
+            return Field(self, start, within, mask ^ blocked, wide, budget)
+        layers = within[: cost + 1] + [0] * (budget - cost)
+        free = self.full ^ blocked
+        since = max(cost + 1 - self._dearest, 0)
+        left = self._spread(layers, since, free ^ sum(layers[:since]), 0)
+        return Field(self, start, layers, free ^ left, wide, cost)
 
     def further(self, field: Field, more: int) -> bool:
         """Go on with a flood that nothing blocked for so much `more` of cost; False when there is nothing to reach."""

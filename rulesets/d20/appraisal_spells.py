@@ -341,8 +341,11 @@ def _centres(view: View, who: int, reach: int) -> list[int]:
 def _crowded(view: View, who: int, reach: int) -> list[int]:
     battle = view.battle
     grid, positions = battle.ground.grid, battle.positions
+    foes = view.active(view.foes)
+    if len(foes) < 2:
+        return []
     once = twice = 0
-    for foe in view.active(view.foes):
+    for foe in foes:
         around = grid.ball(positions[foe].cell, 1)
         twice |= once & around
         once |= around
@@ -445,7 +448,7 @@ def _pounce_worths(view: View, decision: Decision) -> list[float]:
 
 def closing_worth(view: View, who: int, spell: Spell, level: int) -> float:
     """More movement (Tailwind, Pounce): worth the strike that comes into reach by it, nothing when one is in reach."""
-    found = _out_of_reach(view, who)
+    found = out_of_reach(view, who)
     if not found:
         return 0.0
     battle = view.battle
@@ -459,7 +462,7 @@ def closing_worth(view: View, who: int, spell: Spell, level: int) -> float:
     return best - MANA_PRICE * level
 
 
-def _out_of_reach(view: View, who: int) -> list[Strike]:
+def out_of_reach(view: View, who: int) -> list[Strike]:
     """What one could strike, if all of that is out of reach with the movement that is left."""
     memo = (who, "strikes")
     found: list[Strike] | None = view.memo.get(memo)

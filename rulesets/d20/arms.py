@@ -47,7 +47,7 @@ class Mark(msgspec.Struct):
     state: int
 
 
-class Arm(msgspec.Struct):
+class Arm(msgspec.Struct, eq=False):
     """One way to attack: a weapon in hand, or a spell at a level. `shame`: what a failure costs in Hope, as worth."""
 
     key: str
@@ -69,7 +69,7 @@ class Arm(msgspec.Struct):
     """What a spell attached to it adds, by the target's state, the edge, an Anthem and the excess weight; by option."""
 
 
-class Arms(msgspec.Struct):
+class Arms(msgspec.Struct, eq=False):
     """All ways of one combatant to attack at a moment, the greatest reach among them; whether it is inspired, and the
     movement of a full budget.
 
@@ -191,8 +191,19 @@ def _armed(battle: Battle, figure: Figure, who: int, fresh: bool) -> Arms:
             for arm in ways:
                 arm.shame = SHAME.get(vitals.hope, 0.0) * figure.fighter.levels
         kept = [_kept(battle, who, arm) for arm in ways]
-        reach = max((arm.reach for arm in kept), default=0)
-        known = battle.lore[key] = Arms(kept, reach, anthem, state.allowance(battle, who))
+        known = battle.lore[key] = _same(battle, kept, anthem, state.allowance(battle, who))
+    return known
+
+
+def _same(battle: Battle, ways: list[Arm], anthem: bool, pace: int) -> Arms:
+    """One and the same set for all moments that allow the same, with what is known of it: mana, for one, is often more
+    than enough.
+    """
+    key = ("arms", anthem, pace, *ways)
+    known: Arms | None = battle.lore.get(key)
+    if known is None:
+        reach = max((arm.reach for arm in ways), default=0)
+        known = battle.lore[key] = Arms(ways, reach, anthem, pace)
     return known
 
 

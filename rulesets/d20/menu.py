@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.decision import NOWHERE, Option
 from game.menu import GroupedMenu
-from rulesets.d20 import choices, moving, objects
+from rulesets.d20 import choices, moving, objects, state
 from rulesets.d20.outfit import outfit
 from rulesets.d20.state import Figure
 from rulesets.d20.surroundings import Surroundings
@@ -91,9 +91,17 @@ class Menu(GroupedMenu):
     @property
     def at(self) -> Surroundings:
         """Where the character stands."""
-        if self._surroundings is None:
-            self._surroundings = Surroundings(self.battle, self.who, self.acting)
-        return self._surroundings
+        known = self._surroundings
+        if known is None:
+            known = self._surroundings = Surroundings(self.battle, self.who, self.acting)
+        return known
+
+    @property
+    def able(self) -> bool:
+        """Whether what takes no action could be done (`D20-092`, `D20-125`)."""
+        figure = self.figure
+        stunned = figure.effects.active and state.has(self.battle, self.who, state.STUNNED)
+        return figure.vitals.hope > 0 and not stunned
 
     def struck(self) -> int:
         """Mask of the cells that are near enough to be struck, whatever is in between."""
@@ -120,7 +128,7 @@ class Menu(GroupedMenu):
         if group in ACTIONS:
             return ACTIONS[group](self.at) if self.fresh else ()
         if group in FREE:
-            return FREE[group](self.at) if self.figure.vitals.hope > 0 and not self.at.stunned else ()
+            return FREE[group](self.at) if self.able else ()
         return choices.special_steps(self.at)
 
     def _candidates(self, group: str, answer: str) -> Sequence[Option]:

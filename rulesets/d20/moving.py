@@ -85,10 +85,10 @@ def reach_field(battle: Battle, who: int, budget: int) -> tuple[Field, int]:
     return field, field.mask & ~situation.standing[figure.side]
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 14)
 def _flood(edges: Edges, cell: int, budget: int, blocked: int) -> Field:
     """A flood depends on nothing else; the same one is asked for by the offer, the walk and the computer player."""
-    return edges.flood(cell, budget, blocked)
+    return edges.reach(cell, budget, blocked)
 
 
 def free(battle: Battle, cell: int) -> bool:

@@ -124,8 +124,8 @@ PARTS: tuple[type[Component], ...] = (Position, Presence, Effects, Policies, *CO
 class Figure:
     """A combatant's components at hand (`battle.figures`), and numbers that follow from them alone.
 
-    `mark`, `arms`, `fresh` (the arms with a full budget) and `levels` (of spells) hold until it is `altered`, the
-    `outfit` until its things are rearranged.
+    `mark`, `arms`, `fresh` (the arms with a full budget), `levels` (of spells) and `paid` (by kind, the spells that can
+    be paid for) hold until it is `altered`, the `outfit` until its things are rearranged.
     """
 
     __slots__ = (
@@ -140,6 +140,7 @@ class Figure:
         "mark",
         "menus",
         "outfit",
+        "paid",
         "policies",
         "position",
         "presence",
@@ -175,6 +176,7 @@ class Figure:
         self.arms: Arms | None = None
         self.fresh: Arms | None = None
         self.levels: dict[str, tuple[tuple[int, Price], ...]] = {}
+        self.paid: dict[str, Any] = {}
 
     def purse(self) -> tuple[Any, ...]:
         """What decides which spells can be paid for, as a key (`D20-132`, `D20-136`)."""

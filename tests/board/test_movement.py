@@ -71,6 +71,25 @@ def test_flood_equals_dijkstra(seed: int) -> None:
             assert path[-1:] == ([cell] if cell != start else [])
 
 
+@pytest.mark.parametrize("seed", range(25))
+def test_reach_equals_flood(seed: int) -> None:
+    """Whatever was asked before of the same start: other budgets, other cells in the way."""
+    rng = random.Random(seed)
+    signs = FLAT if seed % 2 else HILLY + "~~~..."
+    terrain = random_ground(seed, rng.randint(1, 14), rng.randint(1, 11), signs).terrain()
+    edges, size = terrain.edges("walk", walk_cost), terrain.grid.size
+    for start in bits(terrain.walkable)[::5] * 6:
+        blocked = rng.getrandbits(size) & rng.getrandbits(size) & rng.choice([0, -1, rng.getrandbits(size)])
+        budget = rng.randint(0, 9)
+        kept, afresh = edges.reach(start, budget, blocked), edges.flood(start, budget, blocked)
+        assert (kept.start, kept.budget, kept.mask) == (start, budget, afresh.mask)
+        assert kept.layers == afresh.layers
+        for cell in range(size):
+            assert kept.cost(cell) == afresh.cost(cell)
+        for cell in bits(afresh.mask):
+            assert kept.path(cell) == afresh.path(cell)
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_edges_after_a_change_equal_new_ones(seed: int) -> None:
     signs = "....##,+c1~"

@@ -20,11 +20,13 @@ from game.event import Attacked, Changed, Event, Gained, Moved, Reacted, RoundBe
 from game.knowledge import view
 from rulesets.d20 import conditions, gear, strikes
 from rulesets.d20.arms import arms, mark
+from rulesets.d20.choices import castables
 from rulesets.d20.content import load_content
 from rulesets.d20.options import allowed_values
 from rulesets.d20.outfit import outfit
 from rulesets.d20.sheet import slot_legal
 from rulesets.d20.state import GUARDING, Budget, Fighter, Kit, Vitals
+from rulesets.d20.surroundings import Surroundings
 from tests.battles import random_setup
 from tests.scenes import LIGHT
 
@@ -165,6 +167,7 @@ def _broken_numbers(battle: Battle, who: int) -> list[str]:
         f"Hope {vitals.hope}": 0 <= vitals.hope <= 4,
         f"budget {budget}": budget.movement >= 0 and 0 <= budget.action <= 1 and 0 <= budget.minor <= 1,
         "what is known of it": _known(battle, who),
+        "its grasp": _grasp(battle, who),
         f"mana {vitals.mana}": all(0 <= left <= vitals.max_mana[key] for key, left in vitals.mana.items()),
         "attached spells outside turns": bool(battle.clock.turn or battle.outcome) or not budget.attached,
     }
@@ -178,10 +181,12 @@ def _known(battle: Battle, who: int) -> bool:
 
     def worked_out() -> list[object]:
         ways = [[(arm.key, arm.level, arm.price, arm.shame) for arm in arms(seen, who, fresh=full)] for full in (0, 1)]
-        return [mark(seen, who), *ways, *(strikes.threats(seen, foe, [who]) for foe in others)]
+        paid = [castables(Surroundings(battle, who), kind) for kind in ("action", "minor")]
+        return [mark(seen, who), *ways, *paid, *(strikes.threats(seen, foe, [who]) for foe in others)]
 
     kept = worked_out()
     figure.forget()
+    figure.menus.clear()
     return kept == worked_out()
 
 
@@ -201,6 +206,16 @@ def _rated_alike(battle: Battle, decision: Decision) -> bool:
     battle.lore = lore
     worths()
     return kept == fresh
+
+
+def _grasp(battle: Battle, who: int) -> bool:
+    """Whether what one could do at all is what all that one could do comes to."""
+    seen, others = view(battle, 0), [foe for foe in battle.sides if battle.up(foe) and foe != who]
+    found = strikes.strikes(seen, who, others, fresh=True)
+    cells = 0
+    for strike in found:
+        cells |= strike.cells
+    return strikes.grasp(seen, who, others) == (max([strike.reach for strike in found], default=-1), cells)
 
 
 def _broken_kit(battle: Battle, who: int) -> list[str]:
