@@ -251,21 +251,28 @@ def _number(battle: Battle, value: tuple[Any, ...]) -> int:
 
 
 def _between(battle: Battle, who: int, target: int, table: dict[Any, Any]) -> int:
-    """Everything that the skills in an attack from where one stands depend on, as a number."""
+    """Everything that the skills in an attack from where one stands depend on, as a number.
+
+    Not the two cells themselves: only what matters of them, so that the same has often been met before.
+    """
     key = ("between", who, target)
     made: int | None = table.get(key)
     if made is None:
-        light = battle.situation.light
+        ground = battle.ground
         here, there = battle.positions[who].cell, battle.positions[target].cell
+        apart, holds = battle.terrain.distance(here, there), senses.footholds(ground)
+        seen = senses.sees(battle, target, who)
         value = (
             _bearing(battle, who, table),
             _bearing(battle, target, table),
-            here,
-            there,
-            light.level(here),
-            light.level(there),
+            holds[here],
+            holds[there],
+            senses.gloom(battle, here),
+            senses.gloom(battle, there),
+            ground.floor[here] - ground.floor[there] >= senses.LOWER,
+            apart if state.has(battle, target, state.PRONE) else min(apart, 2),
             senses.sees(battle, who, target),
-            senses.reacts_to(battle, target, who),
+            2 if seen else senses.aware(battle, target, who),
             bool(engage.engaged_with(battle, who)),
             grades.into_melee(battle, who, target),
         )
@@ -278,11 +285,8 @@ def _afar(battle: Battle, who: int, target: int, table: dict[Any, Any]) -> int:
     key = ("afar", who, target)
     made: int | None = table.get(key)
     if made is None:
-        cell = battle.positions[target].cell
-        depth = battle.ground.water[cell]
-        deep = (depth >= senses.SWIMMING) + (depth >= senses.WADING)
-        unstable = battle.ground.surface[cell] in senses.UNSTABLE
-        value = _bearing(battle, who, table), _bearing(battle, target, table), deep, unstable
+        hold = senses.footholds(battle.ground)[battle.positions[target].cell]
+        value = _bearing(battle, who, table), _bearing(battle, target, table), hold
         made = table[key] = _number(battle, value)
     return made
 
