@@ -119,31 +119,25 @@ class Situation:
         if crowding:
             self._crowd()
         else:
-            del occupants[origin]
-            occupants[cell] = who
+            occupants[cell] = occupants.pop(origin)
             self.standing[side] ^= passed
         visions[who] = (cell, self.vision_of(who))
-        sight = 0
-        for member in self.active[side]:
-            sight |= visions[member][1]
         if self.spots is not None or (self.concealed and self._hiding()):
-            self.visible[side] = sight
+            self.visible[side] = self._sight(side)
             self.notice()
             return
         noticed, bodies = self.seen_by[who], self.fallen
         for observer, team in self.rivals[side]:
             bodies |= self.standing[observer]
-            seen = self.visible[observer] & here
-            if not noticed >> observer & 1:
-                if seen:
-                    self._spot(who, observer, cell, standing=True)
-            elif seen:
-                team.last_seen[str(who)] = cell
-                self.foe_cells[observer] ^= passed
-            else:
-                self._lose(who, observer, origin, standing=True)
-        if sight != self.visible[side]:
-            self._look_around(side, sight, bodies)
+            if noticed >> observer & 1:
+                if self.visible[observer] & here:
+                    team.last_seen[str(who)] = cell
+                    self.foe_cells[observer] ^= passed
+                else:
+                    self._lose(who, observer, origin, standing=True)
+            elif self.visible[observer] & here:
+                self._spot(who, observer, cell, standing=True)
+        self._look_around(side, bodies)
         if crowding:
             self._mark_foes()
 
@@ -163,7 +157,7 @@ class Situation:
             if who in foes:
                 self.foes[observer] = [foe for foe in foes if foe != who]
                 self.foe_cells[observer] ^= 1 << cell
-        self._look_around(side, self._sight(side), -1)
+        self._look_around(side)
 
     def rose(self, who: int) -> None:
         """One combatant has got up, maybe in a space beside: only what follows from that is derived anew."""
@@ -191,7 +185,7 @@ class Situation:
                 self._face(who, observer, cell)
             else:
                 self._spot(who, observer, cell, standing=True)
-        self._look_around(side, self._sight(side), -1)
+        self._look_around(side)
 
     def _sight(self, side: int) -> int:
         """What the standing members of a side see now (mask)."""
@@ -215,11 +209,19 @@ class Situation:
                 self.standing[side] |= 1 << position.cell
         self.crowded = len(self.occupants) < sum(map(len, self.active.values()))
 
-    def _look_around(self, side: int, seen: int, bodies: int) -> None:
-        """A side sees now the cells `seen` after one of its own has moved; in `bodies` lies or stands somebody."""
-        turned, self.visible[side] = self.visible[side] ^ seen, seen
+    def _look_around(self, side: int, bodies: int = -1) -> None:
+        """What a side sees after one of its own has moved, and who comes into sight or passes out of it: somebody lies
+        or stands only in the cells `bodies`.
+        """
+        visions, seen = self.visions, 0
+        for member in self.active[side]:  # as in `_sight`: one looks around at every step
+            seen |= visions[member][1]
+        turned = self.visible[side] ^ seen
+        if not turned:
+            return
+        self.visible[side] = seen
         self.views.pop(side, None)
-        if seen & ~self.explored.get(side, 0):
+        if seen & ~self.explored[side]:
             self._explore(side, seen)
         if not turned & bodies:
             return

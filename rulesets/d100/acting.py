@@ -29,7 +29,7 @@ from rulesets.d100 import (
 from rulesets.d100.augments import Task
 from rulesets.d100.bodies import BODIES
 from rulesets.d100.content import load_content
-from rulesets.d100.menu import Menu
+from rulesets.d100.menu import menu_of
 from rulesets.d100.state import Fighter, Frame, Purse, Ties
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ KEEPS_SPELL = frozenset({"cast", "move", *FREE})
 async def act(battle: Battle, who: int) -> bool:
     """Choose and do one thing; False when the turn ends."""
     purse: Purse = battle.figures[who].purse
-    menu = Menu(battle, who)
+    menu = menu_of(battle, who)
     chosen = await ask_from(who, "act", menu, "D100-084", battle.ground.grid, {})
     if chosen.verb == "end":
         if purse.mode == "step" and purse.ap > 0:
@@ -369,7 +369,7 @@ async def heroic_action(battle: Battle, who: int, location: str) -> None:
         frame.useless.append(location)
     state.altered(battle, who)
     battle.emit(Handled(who, "heroic", "", rule="D100-057"))
-    menu = Menu(battle, who)
+    menu = menu_of(battle, who)
     field, stops = menu.ways()
     options = [each for each in menu.options() if each.verb not in FREE and each.verb != "end"]
     options.append(Option("none", "none", rule="D100-057"))

@@ -40,7 +40,7 @@ async def gather(battle: Battle, thing: Thing, flow: Flow) -> bool:
                 thing.members.append(Member(who, chosen.item))
                 battle.emit(Joined(who, thing.actor, "D20-081"))
     if not thing.members:
-        battle.world.get(thing.actor, Budget).unjoined = True
+        state.flagged(battle, thing.actor).unjoined = True
     return bool(thing.members)
 
 
