@@ -175,11 +175,22 @@ def _known(battle: Battle, who: int) -> bool:
 
     def worked_out() -> list[object]:
         ways = [[(arm.key, arm.level, arm.price, arm.shame) for arm in arms(seen, who, fresh=full)] for full in (0, 1)]
-        return [mark(seen, who), *ways, *(strikes.threats(seen, foe, [who]) for foe in others)]
+        return [
+            mark(seen, who),
+            *ways,
+            *(strikes.strikes(seen, who, others, fresh=full) for full in (False, True)),
+            *(strikes.threats(seen, foe, [who]) for foe in others),
+        ]
 
-    kept = worked_out()
+    kept, lore = worked_out(), battle.lore
     figure.forget()
-    return kept == worked_out()
+    again = worked_out()
+    battle.lore = {}
+    for one in battle.figures.values():
+        one.forget()
+    afresh = worked_out()
+    battle.lore = lore
+    return kept == again == afresh
 
 
 def _broken_kit(battle: Battle, who: int) -> list[str]:
