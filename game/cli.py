@@ -144,6 +144,9 @@ def simulate(
     against: Annotated[
         str, typer.Option("--against", help="Another scenario to compare with, under the same seeds.")
     ] = "",
+    swap: Annotated[
+        bool, typer.Option("--swap", help="Compare with the two sides' places exchanged: the side, or its place?")
+    ] = False,
 ) -> None:
     """Fight a battle many times without a window: win chances, rounds, survivors, where things happen."""
     from game.lab.simulate import run
@@ -161,6 +164,7 @@ def simulate(
         paint=_paint,
         sure=sure,
         against=against,
+        swap=swap,
     )
 
 

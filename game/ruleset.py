@@ -234,11 +234,13 @@ class Ruleset(Protocol):
     def vision(self, battle: Battle, who: int) -> int:
         """Mask of cells in which `who` notices a combatant."""
 
-    # Five members may be left out. `spots(battle)`: entity -> mask of the sides that notice it, where that is more
+    # Six members may be left out. `spots(battle)`: entity -> mask of the sides that notice it, where that is more
     # than being in view. `figures(world)`: entity -> whatever the ruleset wants at hand of it in `battle.figures`.
     # `fights(battle, who)`: whether one who is up can fight, where somebody may lie dying without being down.
     # `helpless(view, who)`: whether an enemy who is up lies there helpless for good, not worth fighting.
     # `spent(battle, who)`: whether nothing is left but to walk and to handle things, so that a walk prepares nothing.
+    # `grasp(view, who, foes)`: (greatest reach, all cells) of `strikes` with a full budget, a reach of -1 without any,
+    # where that is known without them.
 
     def points(self, battle: Battle, who: int) -> tuple[int, int]:
         """Health as (left, maximum): the ring around a token."""

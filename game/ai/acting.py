@@ -227,21 +227,27 @@ def _go(now: Moment) -> str:
     """Where to walk when there is nothing to do here: back, or forward."""
     if now.field is None and not now.decision.of(RUNS):
         return ""
-    strikes = now.rules.strikes(now.view, now.who, now.foes, fresh=True) if now.foes else []
+    reach, goal = _grasp(now) if now.foes else (-1, 0)
     left, most = now.rules.points(now.battle, now.who)
-    if now.foes and (not strikes or left < now.temper.fall_back * most):
+    if now.foes and (reach < 0 or left < now.temper.fall_back * most):
         away = _retreat(now, 0.0)
-        if away or not strikes:
+        if away or reach < 0:
             return away
-    if now.spent:
-        reach = near = 0
-        for strike in strikes:
-            reach, near = max(reach, strike.reach), near | strike.cells
-        if reach > MELEE:
-            return _retreat(now, now.temper.retreat)
-        if near >> now.here & 1:
-            return ""
-    return _advance(now, strikes)
+    if now.spent and reach > MELEE:
+        return _retreat(now, now.temper.retreat)
+    return "" if goal >> now.here & 1 else _advance(now, goal)
+
+
+def _grasp(now: Moment) -> tuple[int, int]:
+    """(greatest reach, cells) of what one could do to the enemies with a full budget; a reach of -1 without any."""
+    known = getattr(now.rules, "grasp", None)
+    if known is not None:
+        found: tuple[int, int] = known(now.view, now.who, now.foes)
+        return found
+    reach, cells = -1, 0
+    for strike in now.rules.strikes(now.view, now.who, now.foes, fresh=True):
+        reach, cells = max(reach, strike.reach), cells | strike.cells
+    return reach, cells
 
 
 def _retreat(now: Moment, least: float) -> str:
@@ -258,13 +264,8 @@ def _retreat(now: Moment, least: float) -> str:
     return now.walk(now.footing.sheltered(near))
 
 
-def _advance(now: Moment, strikes: list[Strike]) -> str:
+def _advance(now: Moment, goal: int) -> str:
     """Towards the cells from which something could be struck, or where an enemy may be."""
-    goal = 0
-    for strike in strikes:
-        goal |= strike.cells
-    if goal >> now.here & 1:
-        return ""
     if not goal:
         goal = search.hunting_ground(now.view, now.memory)
     goal &= now.battle.ground.walkable
@@ -277,10 +278,10 @@ def _advance(now: Moment, strikes: list[Strike]) -> str:
     return _scramble(now, goal)
 
 
-def _towards(now: Moment, back: Field, cost: int) -> str:
-    """Open what is in the way, run where it is far, else walk to the nearest cell to the goal."""
-    here = back.cost(now.here)
-    assert here is not None
+def _towards(now: Moment, back: Field, here: int) -> str:
+    """Open what is in the way, run where it is far, else walk to the nearest cell to the goal. `here`: what the way
+    to it costs.
+    """
     for option in now.decision.of(WAYS_THROUGH):
         beyond = back.cost(option.cell)
         if beyond is not None and beyond < here and option.cell in back_path(back, now.here):
@@ -288,7 +289,7 @@ def _towards(now: Moment, back: Field, cost: int) -> str:
     if now.field is not None:
         least, cells = back.nearest(now.room)
         if cells and least < here:
-            runs = _runs(now, cost)
+            runs = _runs(now, here)
             if runs:
                 return runs[0]
             if now.foes and not now.temper.rush:

@@ -16,6 +16,7 @@ from rich.table import Table
 
 from game.lab.batch import Result
 from game.lab.compare import compare, rounds_changed
+from game.lab.swap import Places
 from game.lab.tally import Tally, csv_rows
 from game.record import write_atomically
 from game.setup import Setup
@@ -106,6 +107,19 @@ def show_change(
     interval = words("lab.interval", low=f"{rounds.low:+.1f}", high=f"{rounds.high:+.1f}")
     table.add_row(words("lab.change.rounds"), *values, interval, sure)
     console.print(table)
+
+
+def show_places(console: Console, sides: Sequence[str], found: Places) -> None:
+    """Print whether the place or the side decides."""
+    console.print()
+    for key, chance in (("place", found.place), ("team", found.team)):
+        interval = words("lab.interval", low=f"{chance.low:.1%}", high=f"{chance.high:.1%}")
+        even = chance.low <= 0.5 <= chance.high
+        verdict = words(f"lab.swap.{'even' if even else 'better' if chance.low > 0.5 else 'worse'}")
+        first, second = map(escape, sides)
+        share = f"{chance.share:.1%}"
+        text = words(f"lab.swap.{key}", first=first, second=second, share=share, interval=interval, verdict=verdict)
+        console.print(text, soft_wrap=False)
 
 
 def _show_spread(console: Console, title: str, counts: Mapping[int, int]) -> None:

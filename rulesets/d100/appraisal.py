@@ -84,7 +84,18 @@ def success_of(decision: Decision) -> bool:
 
 
 def answers(view: View, decision: Decision) -> tuple[Harm, list[float]]:
-    """What an unanswered attack does, and what each answer saves, in worth (`D100-123`)."""
+    """What an unanswered attack does, and what each answer saves, in worth (`D100-123`).
+
+    The policy has often just asked the same of the same attack.
+    """
+    table = state.lately(view.battle)
+    known: tuple[object, tuple[Harm, list[float]]] | None = table.get("answers")
+    if known is None or known[0] is not decision.about:
+        known = table["answers"] = decision.about, _answers(view, decision)
+    return known[1]
+
+
+def _answers(view: View, decision: Decision) -> tuple[Harm, list[float]]:
     battle, who, about = view.battle, decision.who, decision.about
     actor = int(about["actor"])
     one = score(int(about["roll"]), int(about["e"]), int(about["augment"]))

@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from game.board.grid import bits
 from rulesets.d100 import (
     care,
     engage,
@@ -255,7 +256,7 @@ def _sprint(view: View, who: int, option: Option) -> float:
     if aim is None:
         return NEVER
     back, before, danger = aim
-    cells, _ = moving.sprints(battle, who)
+    cells = moving.sprint_ends(battle, who)
     for ends, price in ((cells & ~danger, 0), (cells & danger, EXPOSED)):
         cost, found = back.nearest(ends)
         if found and before - cost - price >= WORTH_A_SPRINT:
@@ -289,7 +290,7 @@ def sprint_gains(view: View, who: int) -> dict[int, float]:
         return {}
     back, before, danger = aim
     gains = {}
-    for cell in moving.sprints(view.battle, who)[1]:
+    for cell in bits(moving.sprint_ends(view.battle, who)):
         cost = back.cost(cell)
         gains[cell] = before - (FAR if cost is None else cost) - float(EXPOSED * (danger >> cell & 1))
     return gains

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 def reach(battle: Battle, who: int) -> int:
     """The longest reach of one's ready melee weapons, 0 with none; not while prone (`D100-128`)."""
     figure: Figure = battle.figures[who]
-    if figure.reaching != battle.changes:
-        figure.reaching, figure.reach = battle.changes, reach_now(battle, who)
+    if figure.reach < 0:
+        figure.reach = reach_now(battle, who)
     return figure.reach
 
 
@@ -59,8 +59,10 @@ def tied_now(battle: Battle, who: int) -> list[int]:
     """What `engaged_with` keeps."""
     if not battle.up(who):
         return []
-    own, found = reach(battle, who), []
     near = battle.terrain.within(battle.positions[who].cell, 2)
+    if not near & battle.situation.foe_cells[battle.sides[who]]:
+        return []
+    own, found = reach(battle, who), []
     for foe in state.known_foes(battle, who):
         if near >> battle.positions[foe].cell & 1 and (
             threatens(battle, foe, who) or (own and threatens(battle, who, foe, span=own))

@@ -40,14 +40,9 @@ def footing(battle: Battle, who: int, *, standing: bool = True) -> list[Circumst
     found = []
     if standing and state.posture(battle, who) == state.PRONE:
         found.append(Circumstance(FORMIDABLE, "prone", "D100-153"))
-    cell = battle.positions[who].cell
-    depth = battle.ground.water[cell]
-    if depth >= senses.SWIMMING:
-        found.append(Circumstance(HARD, "swimming", "D100-153"))
-    elif depth >= senses.WADING:
-        found.append(Circumstance(HARD, "wading", "D100-153"))
-    elif battle.ground.surface[cell] in senses.UNSTABLE:
-        found.append(Circumstance(HARD, "unstable_ground", "D100-153"))
+    hold = senses.FOOTHOLDS[senses.footholds(battle.ground)[battle.positions[who].cell]]
+    if hold is not None:
+        found.append(hold)
     return found
 
 

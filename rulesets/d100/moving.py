@@ -68,6 +68,14 @@ def step_of(battle: Battle, who: int) -> int:
 def can_move(battle: Battle, who: int) -> bool:
     """Whether one can leave one's space: no entangled leg, strength left (4.6)."""
     figure: Figure = battle.figures[who]
+    if figure.mobile is None:
+        figure.mobile = can_move_now(battle, who)
+    return figure.mobile
+
+
+def can_move_now(battle: Battle, who: int) -> bool:
+    """What `can_move` keeps."""
+    figure: Figure = battle.figures[who]
     frame, presence = figure.frame, figure.presence
     if presence.down or presence.gone:
         return False
@@ -102,10 +110,22 @@ class CarefulField(Field):
         return best
 
 
-@lru_cache(maxsize=4096)
 def careful_flood(edges: Edges, start: int, budget: int, blocked: int, zone: int) -> Field:
     """As `Edges.flood`, but cells of the zone are ends of ways only."""
-    zone &= ~(blocked | 1 << start)
+    open_ = open_flood(edges, start, budget)
+    blocked &= open_.mask
+    zone &= open_.mask & ~(blocked | 1 << start)
+    return _hemmed_flood(edges, start, budget, blocked, zone) if blocked or zone else open_
+
+
+@lru_cache(maxsize=8192)
+def open_flood(edges: Edges, start: int, budget: int) -> Field:
+    """Where one could walk if nobody else were there."""
+    return edges.flood(start, budget)
+
+
+@lru_cache(maxsize=8192)
+def _hemmed_flood(edges: Edges, start: int, budget: int, blocked: int, zone: int) -> Field:
     base = edges.flood(start, budget, blocked, zone)
     if not zone & base.mask:
         return base
@@ -273,68 +293,93 @@ def ways_back(edges: Edges, goal: int, far: int) -> Field:
 
 Turned = tuple[int, int, int, int]
 """A Sprint: metres, the cell where it turns, the directions before and after (-1: it goes straight on)."""
-Sprints = tuple[int, Mapping[int, Turned]]
-"""The mask of the cells that Sprints lead to, and the Sprint to each."""
 
 
 def sprint_paths(battle: Battle, who: int) -> dict[int, list[int]]:
     """Cells a Sprint may lead to, and the way there (`D100-097`)."""
-    deltas, start = walking(battle).deltas, battle.positions[who].cell
-    ways = sprints(battle, who)[1]
-    return {cell: _sprint(deltas, start, cell, *way[1:]) for cell, way in sorted(ways.items())}
+    edges, start = walking(battle), battle.positions[who].cell
+    ways = _turned(edges, *_sprint_bounds(battle, who))
+    return {cell: _sprint(edges.deltas, start, cell, *way[1:]) for cell, way in sorted(ways.items())}
 
 
-def sprints(battle: Battle, who: int) -> Sprints:
-    """The mask of the cells a Sprint may lead to with at most one change of direction, and how (`D100-097`)."""
+def sprint_ends(battle: Battle, who: int) -> int:
+    """The mask of the cells a Sprint may lead to (`D100-097`)."""
+    start, most, blocked, zone, ends = _sprint_bounds(battle, who)
+    return _sprint_reach(walking(battle), start, most, blocked, zone) & ends
+
+
+def _sprint_bounds(battle: Battle, who: int) -> tuple[int, int, int, int, int]:
+    """From where, how far, through and on from which cells a Sprint never leads, and where it may end (masks)."""
     allies = battle.situation.standing.get(battle.sides[who], 0)
     zone = engage.danger_zone(battle, who, state.known_foes(battle, who)) | blaze(battle.ground)
-    return _turned(
-        walking(battle),
-        battle.positions[who].cell,
-        sprint_of(battle, who),
-        known_enemies(battle, who),
-        zone,
-        allowed(battle, who) & ~allies,
-    )
+    start = battle.positions[who].cell
+    return start, sprint_of(battle, who), known_enemies(battle, who), zone, allowed(battle, who) & ~allies
 
 
 @lru_cache(maxsize=1024)
-def _turned(edges: Edges, start: int, most: int, blocked: int, zone: int, ends: int) -> Sprints:
+def _sprint_reach(edges: Edges, start: int, most: int, blocked: int, zone: int) -> int:
+    """The mask of the cells to which one comes with at most one change of direction: those of `_turned`, but quicker.
+
+    All lines that go on in one direction are followed at once, metre by metre.
+    """
+    turns, found = [0] * (most + 1), 0
+    for cell, spent in [passed for first in range(8) for passed in _straight(edges, first, start, most, blocked, zone)]:
+        turns[spent] |= 1 << cell
+        found |= 1 << cell
+    free = edges.full & ~blocked
+    steps = [(cost, masks) for cost, masks in edges.masks.items() if cost <= most]
+    for direction, delta in enumerate(edges.deltas):
+        layers = turns.copy()
+        for spent in range(1, most):
+            here = layers[spent] & ~zone
+            if here:
+                for cost, masks in steps:
+                    on = here & masks[direction]
+                    if on and spent + cost <= most:
+                        on = (on << delta if delta >= 0 else on >> -delta) & free
+                        layers[spent + cost] |= on
+                        found |= on
+    return found & ~(1 << start)
+
+
+@lru_cache(maxsize=1024)
+def _turned(edges: Edges, start: int, most: int, blocked: int, zone: int, ends: int) -> Mapping[int, Turned]:
     """The Sprints of at most `most` metres that end in cells of `ends`: none through `blocked`, none on from `zone`."""
-    rays = _Rays(edges, start, most, blocked, zone, ends)
+    rays = _Rays(edges, most, blocked, zone, ends)
     for first in range(8):
-        for cell, spent in rays.straight(first):
+        for cell, spent in _straight(edges, first, start, most, blocked, zone):
+            rays.note(cell, spent, (spent, start, first, -1))
             if not zone >> cell & 1:
                 for second in range(8):
                     if second != first:
                         rays.turned(cell, spent, first, second)
     rays.found.pop(start, None)
-    return sum(1 << cell for cell in rays.found), rays.found
+    return rays.found
+
+
+def _straight(edges: Edges, first: int, start: int, most: int, blocked: int, zone: int) -> list[tuple[int, int]]:
+    """Straight on from the start in one direction: the cells passed, and the metres spent there."""
+    table, delta, here, spent = step_costs(edges)[first], edges.deltas[first], start, 0
+    passed = []
+    while cost := table[here]:
+        here, spent = here + delta, spent + cost
+        if spent > most or blocked >> here & 1:
+            break
+        passed.append((here, spent))
+        if zone >> here & 1:
+            break
+    return passed
 
 
 class _Rays:
     """Straight lines over the board, and what they reach."""
 
-    def __init__(self, edges: Edges, start: int, most: int, blocked: int, zone: int, ends: int) -> None:
-        self.costs, self.deltas, self.start, self.most = step_costs(edges), edges.deltas, start, most
+    def __init__(self, edges: Edges, most: int, blocked: int, zone: int, ends: int) -> None:
+        self.costs, self.deltas, self.most = step_costs(edges), edges.deltas, most
         self.blocked, self.zone, self.ends = blocked, zone, ends
         self.found: dict[int, Turned] = {}
         self._reached: list[dict[int, int]] = [{} for _ in range(8)]
         """For each direction the metres at which a cell was passed: a later line that has spent as much stops there."""
-
-    def straight(self, first: int) -> list[tuple[int, int]]:
-        """Straight on from the start: the cells passed, and the metres spent there."""
-        table, delta, here, spent = self.costs[first], self.deltas[first], self.start, 0
-        passed = []
-        while cost := table[here]:
-            here, spent = here + delta, spent + cost
-            if spent > self.most or self.blocked >> here & 1:
-                break
-            passed.append((here, spent))
-            self._note(here, spent, (spent, self.start, first, -1))
-            if self.zone >> here & 1:
-                break
-        return passed
 
     def turned(self, turn: int, spent: int, first: int, second: int) -> None:
         """On in another direction from a cell of a straight line."""
@@ -345,11 +390,12 @@ class _Rays:
             if spent > most or blocked >> here & 1 or reached.get(here, spent + 1) <= spent:
                 return
             reached[here] = spent
-            self._note(here, spent, (spent, turn, first, second))
+            self.note(here, spent, (spent, turn, first, second))
             if zone >> here & 1:
                 return
 
-    def _note(self, cell: int, spent: int, way: Turned) -> None:
+    def note(self, cell: int, spent: int, way: Turned) -> None:
+        """A line comes by a cell for so many metres; the shortest way is kept, of several the first."""
         if self.ends >> cell & 1 and (cell not in self.found or spent < self.found[cell][0]):
             self.found[cell] = way
 

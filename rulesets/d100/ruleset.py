@@ -10,7 +10,9 @@ from game.ruleset import EVEN, Carried, Cover, Forecast, Leaning, Looming, Rated
 from game.world import Component
 from rulesets.d100 import (
     after_battle,
+    appraisal,
     card,
+    care,
     gear,
     moving,
     options,
@@ -18,7 +20,7 @@ from rulesets.d100 import (
     senses,
     stakes,
     state,
-    tactics,
+    strikes,
     turn,
     way,
 )
@@ -76,7 +78,7 @@ class D100:
         return stakes.CONDITIONS
 
     def stakes(self, view: View, decision: Decision) -> Stakes:
-        return tactics.stakes_of(view, decision)
+        return stakes.stakes(view, decision)
 
     async def open(self, battle: Battle) -> None:
         await turn.open_battle(battle)
@@ -104,27 +106,28 @@ class D100:
     ) -> Forecast | None:
         if decision.kind.startswith("after"):
             return after_battle.forecast(view, decision, option)
-        return tactics.forecast(view, decision, option, origin)
+        from rulesets.d100 import forecasts
+
+        return forecasts.forecast(view, decision, option, origin)
 
     way = staticmethod(way.way_of)
 
     def strikes(
         self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False, room: int = -1
     ) -> list[Strike]:
-        return tactics.strikes_of(view, who, foes, fresh=fresh)
+        return strikes.strikes(view, who, foes, fresh=fresh)
 
-    def aids(self, view: View, who: int) -> list[Strike]:
-        return tactics.aids(view, who)
+    aids = staticmethod(care.aids)
 
     def threats(self, view: View, who: int, foes: Sequence[int]) -> list[Threat]:
-        return tactics.threats(view, who, foes)
+        return strikes.threats(view, who, foes)
 
     def appraise(
         self, view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN
     ) -> list[Rated]:
         if decision.kind.startswith("after"):
             return rated(after_battle.appraise(decision), decision)
-        return tactics.appraise(view, decision, floor, leaning)
+        return appraisal.appraise(view, decision, floor)
 
     def looming(self, view: View, decision: Decision) -> Looming | None:
         """Nothing interrupts in this system but reactions, which are appraised by themselves."""
@@ -141,7 +144,7 @@ class D100:
         return Cover("parts", len(parts), tuple(parts)) if parts else None
 
     def allowance(self, view: View, who: int, *, fresh: bool = False) -> int:
-        return tactics.allowance(view.battle, who, fresh=fresh)
+        return strikes.allowance(view.battle, who, fresh=fresh)
 
     def walking(self, terrain: Terrain) -> Edges:
         return terrain.edges(moving.PROFILE, moving.walking_cost)
@@ -150,7 +153,7 @@ class D100:
         return battle.world.get(who, state.Fighter).temperament
 
     def worth(self, view: View, who: int) -> float:
-        return tactics.worth(view.battle, who)
+        return strikes.worth(view.battle, who)
 
     def end(self, battle: Battle, side: int) -> None:
         after_battle.end(battle, side)

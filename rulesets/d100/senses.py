@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from game.board.lighting import glow_cells
@@ -14,11 +15,26 @@ from rulesets.d100.state import Fighter, Purse, Stealth
 
 if TYPE_CHECKING:
     from game.battle import Battle
+    from game.board.ground import Ground
 
 WADING, SWIMMING = 50, 150
 """Water in cm from which one wades, swims (`D100-213`, `D100-218`)."""
 UNSTABLE: Final = frozenset({"ice", "unstable"})
 """Surfaces on which one stands badly (`D100-153`)."""
+FOOTHOLDS: Final = (
+    None,
+    Circumstance("hard", "unstable_ground", "D100-153"),
+    Circumstance("hard", "wading", "D100-153"),
+    Circumstance("hard", "swimming", "D100-153"),
+)
+"""How a cell hampers who stands in it (`D100-153`)."""
+GLOOM: Final = (
+    None,
+    Circumstance("hard", "dim_light", "D100-153"),
+    Circumstance("formidable", "darkness", "D100-153"),
+    Circumstance("herculean", "pitch_black", "D100-153"),
+)
+"""How the light on a target hampers (`D100-153`, `D100-214`)."""
 LOWER: Final = 50
 """Centimetres by which a defender stands lower (`D100-153`)."""
 
@@ -72,16 +88,28 @@ def reacts_to(battle: Battle, who: int, other: int) -> bool:
     return state.able(battle, who) and aware(battle, who, other)
 
 
-def light_on(battle: Battle, cell: int) -> Circumstance | None:
-    """The grade of a target in that cell: dim Hard, dark Formidable, pitch black Herculean (`D100-153`)."""
+def gloom(battle: Battle, cell: int) -> int:
+    """How dark a cell is: 0 bright, 1 dim, 2 dark, 3 pitch black, as in `GLOOM`."""
     light = battle.situation.light
     if light.bright >> cell & 1:
-        return None
+        return 0
     if light.dim >> cell & 1:
-        return Circumstance("hard", "dim_light", "D100-153")
-    if pitch_black(battle) >> cell & 1:
-        return Circumstance("herculean", "pitch_black", "D100-153")
-    return Circumstance("formidable", "darkness", "D100-153")
+        return 1
+    return 3 if pitch_black(battle) >> cell & 1 else 2
+
+
+def light_on(battle: Battle, cell: int) -> Circumstance | None:
+    """The grade of a target in that cell: dim Hard, dark Formidable, pitch black Herculean (`D100-153`)."""
+    return GLOOM[gloom(battle, cell)]
+
+
+@lru_cache(maxsize=32)
+def footholds(ground: Ground) -> bytes:
+    """How one stands in each cell: 0 well, 1 on unstable ground, 2 wading, 3 swimming, as in `FOOTHOLDS`."""
+    return bytes(
+        3 if depth >= SWIMMING else 2 if depth >= WADING else int(surface in UNSTABLE)
+        for depth, surface in zip(ground.water, ground.surface, strict=True)
+    )
 
 
 def water(battle: Battle, who: int) -> int:

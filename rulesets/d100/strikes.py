@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from game.ruleset import Strike
+from game.ruleset import Strike, Threat
 from rulesets.d100 import choices, engage, moving, outlook, passions, prospects, reacting, spells, state
 from rulesets.d100.content import load_content
 from rulesets.d100.exchange import spell_weapon
@@ -22,6 +22,10 @@ LATER: Final = 0.45
 """The share of a strike's gain that counts where it takes a Move first: the blow comes a cycle later (`D100-083`)."""
 HOLD_BACK: Final = 0.55
 """The share of what a Parry would save that the last Action Point is worth to one in reach of an enemy."""
+FIRE: Final = 2.5
+"""What it costs to stand in a fire (`D100-220`), as the gain of an enemy."""
+MELEE: Final = 3
+"""The longest reach that still means walking up to somebody."""
 
 
 def worth(battle: Battle, who: int) -> float:
@@ -77,11 +81,11 @@ def ways(battle: Battle, who: int, *, fresh: bool = False) -> list[Arm]:
 
 def hold_price(view: View, who: int) -> float:
     """What the last Action Point is worth as a Parry or Evade against the enemies in reach."""
-    key = ("hold", who)
-    known: float | None = view.memo.get(key)
+    battle, price = view.battle, 0.0
+    table, key = state.lately(battle), ("hold", view.side, who)
+    known: float | None = table.get(key)
     if known is not None:
         return known
-    battle, price = view.battle, 0.0
     if battle.world.get(who, Purse).ap == 1:
         for foe in engage.engaged_with(battle, who):
             if foe not in view.foes or battle.world.get(foe, Purse).ap < 1:
@@ -98,7 +102,7 @@ def hold_price(view: View, who: int) -> float:
                 )
                 shut = outlook.against(view, foe, who, arm)
                 price = max(price, open_.gain - shut.gain)
-    view.memo[key] = HOLD_BACK * price
+    table[key] = HOLD_BACK * price
     return HOLD_BACK * price
 
 
@@ -217,16 +221,12 @@ def grudge(view: View, who: int, foe: int) -> float:
 
 def _melee_zone(view: View, foes: Sequence[int]) -> int:
     """Cells in reach of the foes' melee weapons: bad for shooting (`D100-154`)."""
-    key = ("zone", tuple(foes))
-    known: int | None = view.memo.get(key)
-    if known is None:
-        battle, known = view.battle, 0
-        for foe in foes:
-            span = engage.reach(battle, foe)
-            if span:
-                known |= battle.terrain.within(battle.positions[foe].cell, span)
-        view.memo[key] = known
-    return known
+    battle, zone = view.battle, 0
+    for foe in foes:
+        span = engage.reach(battle, foe)
+        if span:
+            zone |= battle.terrain.within(battle.positions[foe].cell, span)
+    return zone
 
 
 def menace(view: View, who: int, victim: int) -> tuple[int, float]:
@@ -242,6 +242,26 @@ def menace(view: View, who: int, victim: int) -> tuple[int, float]:
                 reach = arm.weapon.range[1] if arm.weapon.ranged else arm.weapon.reach
         known = view.battle.lore[key] = (reach, gain)
     return known
+
+
+def threats(view: View, who: int, foes: Sequence[int]) -> list[Threat]:
+    """What each foe could do to `who` with a full purse, and in which cells."""
+    battle, found = view.battle, []
+    terrain = battle.terrain
+    for foe in foes:
+        reach, gain = menace(view, foe, who)
+        if gain <= 0.0:
+            continue
+        cell = battle.positions[foe].cell
+        if reach <= MELEE:
+            cells = terrain.within(cell, reach + allowance(battle, foe, fresh=True))
+            found.append(Threat(foe, cell, gain, cells))
+        else:
+            found.append(Threat(foe, cell, gain, terrain.within(cell, reach) & terrain.sight(cell), True))
+    fire = moving.blaze(battle.ground)
+    if fire:
+        found.append(Threat(0, battle.positions[who].cell, FIRE, fire))
+    return found
 
 
 def drawn_gain(view: View, who: int, key: str, target: int) -> float:

@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from rulesets.d20 import senses, spells, state
 from rulesets.d20.aid import heal_worth
-from rulesets.d20.appraisal_spells import arm_used, best_burst, closing_worth, minor_worth, spell_worth
+from rulesets.d20.appraisal_spells import (
+    arm_used,
+    best_burst,
+    closing_worth,
+    minor_worth,
+    out_of_reach,
+    spell_worth,
+)
 from rulesets.d20.arms import MANA_PRICE, mark, outlook
 from rulesets.d20.checks import edge_of
-from rulesets.d20.choices import castables, homing_shots
-from rulesets.d20.content import load_content
+from rulesets.d20.choices import (
+    SpellOptions,
+    action_spells,
+    bomb,
+    castables,
+    draughts,
+    homing_shots,
+    minor_spells,
+)
+from rulesets.d20.content import Item, Spell, load_content
 from rulesets.d20.gear import floor_cells
 from rulesets.d20.menu import READY, Menu
-from rulesets.d20.outfit import outfit
-from rulesets.d20.state import Fighter, Figure, Vitals
+from rulesets.d20.outfit import Outfit, outfit
+from rulesets.d20.state import Figure
 from rulesets.d20.strikes import menace
 from rulesets.d20.surroundings import furnished
 from rulesets.d20.swarming import swarm_worth
@@ -25,7 +40,6 @@ if TYPE_CHECKING:
     from game.knowledge import View
     from game.ruleset import Rated
 
-Worth = Callable[["View", int, "Option"], float]
 FOLLY: Final = -1.0
 CLOSING: Final = frozenset({"tailwind", "pounce"})
 """Minor spells that bring one nearer."""
@@ -37,59 +51,94 @@ def act_worths(view: View, decision: Decision, floor: float) -> list[Rated]:
 
     Attacks on one enemy are among the strikes: only shots that need Homing are rated here (`D20-135`).
     """
-    who, menu = decision.who, decision.menu
+    menu = decision.menu
     assert isinstance(menu, Menu)
-    figure: Figure = view.battle.figures[who]
-    cast, minor, idle = _known(figure)
-    found: list[Rated] = []
-    if menu.fresh:
-        if view.battle.situation.foe_cells[figure.side] & menu.struck():
-            found += [(swarm_worth(view, who, option.item, option.target), option) for option in menu.group("swarm")]
-        if "homing" in figure.fighter.spells:
-            found += [(_attack(view, who, option), option) for option in homing_shots(menu.at)]
-        if cast:
-            found += [(_cast(view, who, option), option) for option in castables(menu.at, "action", but="enemy")]
-    for group in _promising(view, menu, figure, minor if menu.fresh else idle, floor):
-        for option in menu.group(group):
-            most, rate = RATES.get(option.verb, NOTHING)
-            if most > floor:
-                found.append((most if rate is None else rate(view, who, option), option))
+    figure = menu.figure
+    found = _action_worths(view, menu, floor) if menu.fresh else []
+    if figure.vitals.hope:
+        found += _free_worths(view, menu, floor)
     for option in menu.last:
         found.append((_ready(figure) if option is READY else 0.0, option))
     return found
 
 
-def _promising(view: View, menu: Menu, figure: Figure, minor: bool, floor: float) -> list[str]:
-    """The groups that may hold something better than `floor`."""
-    battle, budget, groups = view.battle, figure.budget, []
-    gear = figure.outfit or outfit(battle, menu.who)
-    if menu.fresh:
-        if floor < BEST_DEFENCE:
-            groups.append("defend")
-        if gear.usable:
-            groups.append("use")
-        if floor < LEAST and furnished(battle.ground) >> figure.position.cell & 1:
-            groups.append("try")
-    if floor < BEST_MINOR and budget.minor > 0 and (minor or gear.poisonable):
-        groups.append("minor")
-    reaching = floor < BEST_FIND and gear.free > 0 and budget.movement > 0
-    if reaching and floor_cells(battle) & battle.terrain.around[1][figure.position.cell]:
-        groups.append("floor")
-    if floor < BEST_DRAW and gear.awkward:
-        groups.append("gear")
-    return groups
+def _action_worths(view: View, menu: Menu, floor: float) -> list[Rated]:
+    """What takes the action."""
+    battle, who, figure = view.battle, menu.who, menu.figure
+    found: list[Rated] = []
+    if battle.situation.foe_cells[figure.side] & menu.struck():
+        for option in menu.group("swarm"):
+            found.append((swarm_worth(view, who, option.item, option.target), option))
+    if "homing" in figure.fighter.spells:
+        for option in homing_shots(menu.at):
+            found.append((_attack(view, who, option), option))
+    if _casts(figure):
+        for option in castables(menu.at, "action", but="enemy"):
+            found.append((_cast(view, who, option), option))
+    if floor < BEST_DEFENCE:
+        found += _defences(view, menu, floor)
+    for item in (figure.outfit or outfit(battle, who)).usable:
+        found += _uses(view, menu, item, floor)
+    if floor < LEAST and furnished(battle.ground) >> figure.position.cell & 1 and not view.active(view.foes):
+        found += [(LEAST, option) for option in menu.group("try")]  # a locked door
+    return found
 
 
-def _known(figure: Figure) -> tuple[bool, bool, bool]:
-    """Whether one knows spells to cast that are no attacks, minor spells that do something by themselves, and such as
-    help without an action.
-    """
-    known: tuple[bool, bool, bool] | None = figure.menus.get("known")
+def _defences(view: View, menu: Menu, floor: float) -> list[Rated]:
+    found = []
+    for option in menu.group("defend"):
+        if option.verb == "guard":
+            found.append((_guard(view, menu.who, option), option))
+        elif option.verb == "brace" and floor < BEST_BRACE:
+            found.append((_brace(view, menu.who), option))
+    return found
+
+
+def _uses(view: View, menu: Menu, item: Item, floor: float) -> list[Rated]:
+    """A bomb to throw, or a draught for one of those at hand."""
+    if not item.burst:
+        return [(_drink(view, item, option), option) for option in draughts(menu.at, item)]
+    worth = best_burst(view, menu.who, item.key, 0)[0] - 0.1
+    return [(worth, bomb(item.key))] if worth > floor else []
+
+
+def _free_worths(view: View, menu: Menu, floor: float) -> list[Rated]:
+    """What takes a minor action or movement only."""
+    battle, who, figure = view.battle, menu.who, menu.figure
+    gear, budget = figure.outfit or outfit(battle, who), figure.budget
+    found: list[Rated] = []
+    if budget.minor > 0 and floor < BEST_MINOR:
+        for spell, option in _alone(figure):
+            worth = _minor(view, who, spell)
+            if worth > floor and option in menu.group("minor"):
+                found.append((worth, option))
+        if gear.poisonable and floor < LEAST:
+            found += [(LEAST, option) for option in menu.group("minor") if option.verb == "venom_vial"]
+    finding = floor < BEST_FIND and gear.free > 0 and (gear.bare or not view.active(view.foes))
+    if finding and floor_cells(battle) & battle.terrain.around[1][figure.position.cell]:
+        for option in menu.group("floor"):
+            if option.verb == "pick_up":
+                found.append((_pick_up(view, who, option), option))
+    if gear.awkward and floor < BEST_DRAW and menu.able:
+        found += [each for each in chores(gear, budget.movement) if each[0] > floor]
+    return found
+
+
+def _casts(figure: Figure) -> bool:
+    """Whether one knows spells to cast that name no enemy."""
+    known: bool | None = figure.menus.get("casts")
     if known is None:
-        mine = [load_content().spells[key] for key in figure.fighter.spells]
-        alone = [spell for spell in mine if spell.kind == "minor" and not spell.attached]
-        cast = any(spell.kind == "action" and spell.target != "enemy" for spell in mine)
-        known = figure.menus["known"] = cast, bool(alone), any(spell.key not in CLOSING for spell in alone)
+        mine = action_spells(figure.fighter)
+        known = figure.menus["casts"] = any(spell.target != "enemy" for spell, _ in mine)
+    return known
+
+
+def _alone(figure: Figure) -> SpellOptions:
+    """The minor spells one knows that do something by themselves."""
+    known: SpellOptions | None = figure.menus.get("alone")
+    if known is None:
+        mine = minor_spells(figure.fighter)
+        known = figure.menus["alone"] = tuple([each for each in mine if not each[0].attached])
     return known
 
 
@@ -114,31 +163,28 @@ def _cast(view: View, who: int, option: Option) -> float:
     return max((spell_worth(view, who, spell, level) for level, _ in levels), default=0.0)
 
 
-def _use(view: View, who: int, option: Option) -> float:
-    battle, item = view.battle, load_content().items[option.item]
-    if item.burst:
-        return best_burst(view, who, item.key, 0)[0] - 0.1
+def _drink(view: View, item: Item, option: Option) -> float:
+    """A draught for oneself or somebody at hand."""
+    figure: Figure = view.battle.figures[option.target]
     if item.heal is not None:
-        target = option.target
-        return heal_worth(view, target, item.heal.at(0, battle.world.get(target, Fighter).stats)) - 0.1
-    vitals = battle.world.get(option.target, Vitals)
+        return heal_worth(view, option.target, item.heal.at(0, figure.fighter.stats)) - 0.1
+    vitals = figure.vitals
     missing = sum(vitals.max_mana[key] - vitals.mana[key] for key in vitals.mana)
     return 0.12 if missing >= 2 and 2 * missing > sum(vitals.max_mana.values()) else 0.0
 
 
-def _minor(view: View, who: int, option: Option) -> float:
-    spell = load_content().spells[option.item]
-    if spell.attached:
-        return FOLLY
-    if spell.key in CLOSING and view.battle.figures[who].budget.action < 1:
+def _minor(view: View, who: int, spell: Spell) -> float:
+    """The worth of a minor spell at its best level."""
+    battle = view.battle
+    if spell.key not in CLOSING:
+        levels = spells.levels(battle, who, spell)
+        return max([minor_worth(view, who, spell.key, level) for level, _ in levels], default=0.0)
+    if battle.figures[who].budget.action < 1 or not out_of_reach(view, who):
         return 0.0
-    levels = spells.levels(view.battle, who, spell)
-    if spell.key in CLOSING:
-        return max((closing_worth(view, who, spell, level) for level, _ in levels), default=0.0)
-    return max((minor_worth(view, who, spell.key, level) for level, _ in levels), default=0.0)
+    return max([closing_worth(view, who, spell, level) for level, _ in spells.levels(battle, who, spell)], default=0.0)
 
 
-def _brace(view: View, who: int, option: Option) -> float:
+def _brace(view: View, who: int) -> float:
     """Half of what the attacks to come could do, shield included; nothing without a foe that could strike."""
     battle, total = view.battle, 0.0
     here = battle.positions[who].cell
@@ -147,7 +193,7 @@ def _brace(view: View, who: int, option: Option) -> float:
         pace = state.allowance(battle, foe) if reach <= 2 else 0
         if battle.terrain.around[reach + pace][here] >> battle.positions[foe].cell & 1:
             total += gain
-    return min(0.12 * total, 0.3)
+    return min(0.12 * total, BEST_BRACE)
 
 
 def _guard(view: View, who: int, option: Option) -> float:
@@ -159,13 +205,24 @@ def _guard(view: View, who: int, option: Option) -> float:
         reach, gain = menace(view, foe, ally)
         if battle.terrain.around[reach + 4][here] >> battle.positions[foe].cell & 1:
             saved = max(saved, gain - menace(view, foe, who)[1])
-    return min(0.4 * saved, 0.5)
+    return min(0.4 * saved, BEST_DEFENCE)
 
 
-def _draw(view: View, who: int, option: Option) -> float:
-    """Something to fight with when nothing is in hand; a shield is drawn by nobody who needs both hands."""
-    weapon = load_content().weapons.get(option.item)
-    return FOLLY if weapon is None or not outfit(view.battle, who).bare else 0.4 + 0.01 * weapon.die
+@lru_cache(maxsize=4096)
+def chores(gear: Outfit, movement: int) -> tuple[Rated, ...]:
+    """What should be done about what is in hand with that much movement, with its worth: something drawn to fight with
+    when nothing is in hand, what keeps a two-handed weapon from being used dropped, a weapon reloaded.
+    """
+    weapons, found = load_content().weapons, []
+    for option in gear.handlings(movement):
+        weapon = weapons.get(option.item)
+        if option.verb == "draw" and weapon is not None and gear.bare:
+            found.append((0.4 + 0.01 * weapon.die, option))
+        elif option.verb == "drop" and gear.hindered and (weapon is None or weapon.hands < 2):
+            found.append((0.4, option))
+        elif option.verb == "reload":
+            found.append((0.3, option))
+    return tuple(found)
 
 
 def _pick_up(view: View, who: int, option: Option) -> float:
@@ -177,19 +234,6 @@ def _pick_up(view: View, who: int, option: Option) -> float:
     return 0.15 if item is not None and item.heal is not None and not view.active(view.foes) else FOLLY
 
 
-def _drop(view: View, who: int, option: Option) -> float:
-    """Only what keeps a two-handed weapon in hand from being used."""
-    weapons = load_content().weapons
-    if not outfit(view.battle, who).hindered:
-        return FOLLY
-    return 0.4 if option.item not in weapons or weapons[option.item].hands < 2 else FOLLY
-
-
-def _try(view: View, who: int, option: Option) -> float:
-    """A locked door is worth a try when nobody is in sight."""
-    return -0.2 if view.active(view.foes) else 0.05
-
-
 def _ready(figure: Figure) -> float:
     """Free of charge (`D20-116`): worth it while something is left to act with; without an action, to get away."""
     budget, vitals = figure.budget, figure.vitals
@@ -198,21 +242,8 @@ def _ready(figure: Figure) -> float:
     return 0.03 if budget.movement and 3 * vitals.hp < 2 * vitals.max_hp else 0.0
 
 
-LEAST, BEST_DEFENCE, BEST_MINOR, BEST_DRAW, BEST_FIND = 0.05, 0.5, 0.3, 0.52, 0.62
-NOTHING: Final = (FOLLY, None)
-RATES: Final[dict[str, tuple[float, Worth | None]]] = {
-    "brace": (0.3, _brace),
-    "guard": (BEST_DEFENCE, _guard),
-    "use": (99.0, _use),
-    "try": (LEAST, _try),
-    "minor": (BEST_MINOR, _minor),
-    "venom_vial": (LEAST, None),
-    "pick_up": (BEST_FIND, _pick_up),
-    "draw": (BEST_DRAW, _draw),
-    "drop": (0.4, _drop),
-    "reload": (0.3, None),
-}
-"""For each verb that can be worth anything the most that it is worth, and what rates it (None: it is always that).
+LEAST, BEST_BRACE, BEST_DEFENCE, BEST_MINOR, BEST_DRAW, BEST_FIND = 0.05, 0.3, 0.5, 0.3, 0.52, 0.62
+"""The most that things of a kind are worth: they are not looked at by who has something better.
 
 Spells that bring one nearer (`CLOSING`) may be worth more, but who has something better than the rest needs none.
 """

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from game.ruleset import EVEN, Leaning, Strike
 from rulesets.d20 import attack, moving, senses, state
 from rulesets.d20.aid import heal_worth
@@ -44,22 +46,44 @@ def mana_price(view: View, level: int) -> float:
 
 def with_worths(view: View, decision: Decision) -> list[float]:
     """Alone, or with a minor action: what it adds to this very attack, less its mana (`D20-038`, `D20-135`)."""
-    who, about = decision.who, decision.about
-    arm, target, edge = None, None, 0
+    who, about, leaning = decision.who, decision.about, view.memo.get("leaning", EVEN)
+    blow: Blow | None = None
+    known: dict[str, float] = {}
     if about["target"] in view.foes:
-        arm = arm_used(view, who, str(about["thing"]), str(about["item"]))
-        target = mark(view, int(about["target"]))
-        edge = edge_at(view, who, target)
+        blow = _blow(view, who, str(about["thing"]), str(about["item"]), int(about["target"]))
+        if blow is not None:
+            known = blow.known
     worths = []
     for option in decision.choices:
-        level = option.level
-        if option.verb != "with":
+        level, gain = option.level, known.get(option.id)
+        if gain is not None:
+            worths.append(gain - MANA_PRICE * level * leaning.spend)
+        elif option.verb != "with":
             worths.append(0.0)
-        elif arm is not None and target is not None and level:
-            worths.append(_added(view, who, arm, target, edge, option))
+        elif blow is not None and level:
+            worths.append(_added(view, who, blow, option))
         else:
             worths.append(minor_worth(view, who, option.item, level or 1))
     return worths
+
+
+class Blow(msgspec.Struct):
+    """One's own attack on a target at an edge; `known`: what an attached spell adds to such a one, by the option."""
+
+    arm: Arm
+    target: Mark
+    edge: int
+    inspired: bool
+    known: dict[str, float]
+
+
+def _blow(view: View, who: int, verb: str, item: str, foe: int) -> Blow | None:
+    arm, target = arm_used(view, who, verb, item), mark(view, foe)
+    if arm is None:
+        return None
+    edge, inspired = edge_at(view, who, target), state.has(view.battle, who, state.ANTHEM)
+    key = target.state, edge, inspired, view.battle.figures[who].kit.excess
+    return Blow(arm, target, edge, inspired, arm.added.setdefault(key, {}))
 
 
 def arm_used(view: View, who: int, verb: str, item: str) -> Arm | None:
@@ -71,27 +95,23 @@ def arm_used(view: View, who: int, verb: str, item: str) -> Arm | None:
     return None
 
 
-def _added(view: View, who: int, arm: Arm, target: Mark, edge: int, option: Option) -> float:
-    """The gain that an attached spell adds, less its price; the gain is worked out once for equal states."""
+def _added(view: View, who: int, blow: Blow, option: Option) -> float:
+    """The gain that an attached spell adds, less its price; the gain is `known` for equal states from then on."""
     spell = load_content().spells.get(option.item)
     if spell is None:
         return 0.05
     if not spell.attached:
         return minor_worth(view, who, option.item, option.level)
+    gain = blow.known[option.id] = _gained(view, who, blow, spell, option.level)
+    return gain - mana_price(view, option.level)
+
+
+def _gained(view: View, who: int, blow: Blow, spell: Spell, level: int) -> float:
+    """What more dice, venom, a stun or a shot past all cover adds to an attack."""
+    battle, arm, target, edge = view.battle, blow.arm, blow.target, blow.edge
     if spell.key == "homing":
-        inspired = target.good or state.has(view.battle, who, state.ANTHEM)
-        gain = outlook(view.battle, arm, target, edge_of(inspired, target.bad))[0]
-        return gain - outlook(view.battle, arm, target, edge)[0] - mana_price(view, option.level)
-    key = option.id, target.state, edge, view.battle.figures[who].kit.excess
-    known = arm.added.get(key)
-    if known is None:
-        known = arm.added[key] = _gained(view, who, arm, target, spell, option.level, edge)
-    return known - mana_price(view, option.level)
-
-
-def _gained(view: View, who: int, arm: Arm, target: Mark, spell: Spell, level: int, edge: int) -> float:
-    """What more dice, venom or a stun adds to an attack at an edge."""
-    battle = view.battle
+        clear = edge_of(target.good or blow.inspired, target.bad)
+        return 0.0 if clear == edge else outlook(battle, arm, target, clear)[0] - outlook(battle, arm, target, edge)[0]
     dice = spell.amount("weapon_dice", level)
     if dice:
         more = (arm.pool[0],) * dice if arm.pool else ()
@@ -321,8 +341,11 @@ def _centres(view: View, who: int, reach: int) -> list[int]:
 def _crowded(view: View, who: int, reach: int) -> list[int]:
     battle = view.battle
     grid, positions = battle.ground.grid, battle.positions
+    foes = view.active(view.foes)
+    if len(foes) < 2:
+        return []
     once = twice = 0
-    for foe in view.active(view.foes):
+    for foe in foes:
         around = grid.ball(positions[foe].cell, 1)
         twice |= once & around
         once |= around
@@ -425,7 +448,7 @@ def _pounce_worths(view: View, decision: Decision) -> list[float]:
 
 def closing_worth(view: View, who: int, spell: Spell, level: int) -> float:
     """More movement (Tailwind, Pounce): worth the strike that comes into reach by it, nothing when one is in reach."""
-    found = _out_of_reach(view, who)
+    found = out_of_reach(view, who)
     if not found:
         return 0.0
     battle = view.battle
@@ -439,7 +462,7 @@ def closing_worth(view: View, who: int, spell: Spell, level: int) -> float:
     return best - MANA_PRICE * level
 
 
-def _out_of_reach(view: View, who: int) -> list[Strike]:
+def out_of_reach(view: View, who: int) -> list[Strike]:
     """What one could strike, if all of that is out of reach with the movement that is left."""
     memo = (who, "strikes")
     found: list[Strike] | None = view.memo.get(memo)

@@ -18,6 +18,7 @@ from rulesets.d20.state import Fighter, Figure, Vitals
 if TYPE_CHECKING:
     from game.battle import Battle
     from game.knowledge import View
+    from rulesets.d20.loom import Loom
     from rulesets.d20.strikes import Ways
 
 MANA_PRICE: Final = 0.04
@@ -64,15 +65,16 @@ class Arm(msgspec.Struct, eq=False):
     shame: float = 0.0
     known: dict[int, tuple[float, float, float]] = {}
     """Its outlook, by the target's state and the edge."""
-    added: dict[tuple[str, int, int, int], float] = {}
-    """What a minor spell done with it adds, by that option, the target's state, the edge and the excess weight."""
+    added: dict[tuple[int, int, bool, int], dict[str, float]] = {}
+    """What a spell attached to it adds, by the target's state, the edge, an Anthem and the excess weight; by option."""
 
 
 class Arms(msgspec.Struct, eq=False):
     """All ways of one combatant to attack at a moment, the greatest reach among them; whether it is inspired, and the
     movement of a full budget.
 
-    `known`: the best ones for each reach, by the target's state.
+    `known`: the best ones for each reach, by the target's state; `looms`: what such an attack means, by the thing's key
+    and level and the target's state.
     """
 
     ways: list[Arm]
@@ -80,6 +82,7 @@ class Arms(msgspec.Struct, eq=False):
     anthem: bool = False
     pace: int = 0
     known: dict[int, Ways] = {}
+    looms: dict[tuple[str, int, int], Loom] = {}
 
 
 NO_ARMS: Final = Arms([], 0)

@@ -96,10 +96,10 @@ def guardable(battle: Battle, thing: Thing) -> bool:
 
 def guards(battle: Battle, thing: Thing) -> list[int]:
     """Those who may become the target, in initiative order (`D20-032`)."""
-    if not guardable(battle, thing):
+    guarding = conditions.guarding(battle)
+    if not guarding or not guardable(battle, thing):
         return []
-    effects = battle.effects
-    return [who for who in battle.clock.order if effects[who].active and may_guard(battle, thing, who)]
+    return [who for who in battle.clock.order if who in guarding and may_guard(battle, thing, who)]
 
 
 def may_guard(battle: Battle, thing: Thing, who: int) -> bool:

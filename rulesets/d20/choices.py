@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final
 from game.components import Door, FloorItem, LightSource, MapTry
 from game.decision import Option
 from rulesets.d20 import gear, legality, moving, spells, state, swarm
-from rulesets.d20.content import Spell, Weapon, load_content
+from rulesets.d20.content import Item, Spell, Weapon, load_content
 from rulesets.d20.outfit import outfit
-from rulesets.d20.state import Fighter, Figure, Kit, Vitals
+from rulesets.d20.state import Fighter, Kit
 from rulesets.d20.surroundings import Surroundings, furnished
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ SPRINT: Final = Option("sprint", "sprint", rule="D20-033")
 
 def special_steps(at: Surroundings) -> list[Option]:
     """Climbs and leaps to the spaces around (`D20-183`, `D20-184`, `D20-187`)."""
-    movement = at.budget.movement
+    movement = at.figure.budget.movement
     if movement <= 0 or not at.mobile:
         return []
     grid = at.battle.ground.grid
@@ -96,33 +96,34 @@ def swarms(at: Surroundings) -> list[Option]:
     """Swarms to lead on enemies in reach (`D20-031`, `D20-080`)."""
     if not in_reach(at):
         return []
-    battle, striking, found = at.battle, at.outfit.striking, []
-    joiners = swarm.Joiners(battle, at.who, at.acting)
+    joiners = swarm.Joiners(at.battle, at.who, at.acting)
     if not joiners.able:
         return []
-    line, around = battle.terrain.sight(at.here), battle.terrain.around
+    battle, here, striking, found = at.battle, at.here, at.outfit.striking, []
+    line, around = battle.terrain.sight(here), battle.terrain.around
     for foe in state.known_foes(battle, at.who):
         there, handle = battle.positions[foe].cell, battle.identities[foe].handle
         for weapon, in_hand in striking if line >> there & 1 else ():
             armed = weapon.die and (in_hand or len(striking) == 1)
-            if armed and around[max(weapon.reach, weapon.range)][at.here] >> there & 1 and joiners.any_against(foe):
+            if armed and around[max(weapon.reach, weapon.range)][here] >> there & 1 and joiners.any_against(foe):
                 found.append(_strike("swarm", weapon.key, foe, handle, "D20-080"))
     return found
 
 
 def homing_shots(at: Surroundings) -> list[Option]:
     """Those attacks and throws that need Homing (`D20-135`)."""
-    seen, terrain, outfit = at.foes_at & at.sees, at.battle.terrain, at.outfit
-    if not outfit.flight or not seen & ~(terrain.around[outfit.flight][at.here] & terrain.sight(at.here)):
+    here, foes, terrain, outfit = at.here, at.foes_at, at.battle.terrain, at.outfit
+    seen = foes & at.sees if outfit.flight else 0
+    if not seen & ~(terrain.around[outfit.flight][here] & terrain.sight(here)):
         return []
     extra = best_homing(at)
-    if not extra or not seen & terrain.around[outfit.furthest + extra][at.here]:
+    if not extra or not seen & terrain.around[outfit.furthest + extra][here]:
         return []
     cells, beyond = at.battle.positions, {}
     for weapon, _ in outfit.striking:
         (struck, thrown), (far_struck, far_thrown) = _aims(at, weapon, 0), _aims(at, weapon, extra)
         beyond[weapon.key] = far_struck & ~struck, far_thrown & ~thrown
-    if not any((struck | thrown) & at.foes_at for struck, thrown in beyond.values()):
+    if not any((struck | thrown) & foes for struck, thrown in beyond.values()):
         return []
     found = attacks(at)
     return [one for one in found if beyond[one.item][one.verb == "throw"] >> cells[one.target].cell & 1]
@@ -137,14 +138,15 @@ def best_homing(at: Surroundings, reserve: int = 0) -> int:
     """The most range that Homing could add to an attack now: attached earlier, or as a minor with it that leaves
     `reserve` mana (`D20-135`, `D20-132`).
     """
-    if "homing" not in at.fighter.spells:
+    figure = at.figure
+    if "homing" not in figure.fighter.spells:
         return 0
-    homing, best = load_content().spells["homing"], 0
-    for one in at.budget.attached:
+    homing, best, budget = load_content().spells["homing"], 0, figure.budget
+    for one in budget.attached:
         if one.spell == "homing" and one.level > best:
             best = one.level
-    if at.budget.minor > 0 and not at.stunned:
-        left = at.vitals.mana.get(homing.source, 0) - reserve
+    if budget.minor > 0 and not at.stunned:
+        left = figure.vitals.mana.get(homing.source, 0) - reserve
         for level, cost in spells.levels(at.battle, at.who, homing):
             if cost.mana <= left and level > best:
                 best = level
@@ -192,33 +194,35 @@ def _spell_options(keys: tuple[str, ...], kind: str, verb: str, rule: str) -> Sp
 
 def payable(at: Surroundings, spell: Spell) -> bool:
     """Whether a spell can be cast at its least level (`D20-133`, `D20-134`)."""
-    least = spell.min_level
-    if at.fighter.sources.get(spell.source, 0) < least:
+    least, figure = spell.min_level, at.figure
+    if figure.fighter.sources.get(spell.source, 0) < least:
         return False
     return (
-        at.vitals.mana.get(spell.source, 0) >= least
+        figure.vitals.mana.get(spell.source, 0) >= least
         or spells.price_of(at.battle, at.who, spell, least) is not None
     )
 
 
 def castables(at: Surroundings, kind: str, *, but: str = "") -> list[Option]:
-    """The options for the spells of a kind that can be cast (`but`: not at such a target); what can be paid is looked
-    up once for equal states.
+    """The options for the spells of a kind that can be cast (`but`: not at such a target); what can be paid is kept
+    until the caster is altered.
     """
-    figure: Figure = at.battle.figures[at.who]
-    vitals, casting = at.vitals, figure.casting
-    key = (
-        kind,
-        *vitals.mana.values(),
-        vitals.hp if "beast" in vitals.mana else 0,
-        casting.blood,
-        casting.last_song,
-    )
+    figure = at.figure
+    paid: SpellOptions | None = figure.paid.get(kind)
+    if paid is None:
+        paid = figure.paid[kind] = _payable(at, kind)
+    return [option for spell, option in paid if spell.target != but and has_aim(at, spell)]
+
+
+def _payable(at: Surroundings, kind: str) -> SpellOptions:
+    """The spells of a kind that can be paid for, looked up once for each purse."""
+    figure = at.figure
+    key = kind, *figure.purse()
     paid: SpellOptions | None = figure.menus.get(key)
     if paid is None:
-        known = action_spells(at.fighter) if kind == "action" else minor_spells(at.fighter)
-        paid = figure.menus[key] = tuple((spell, option) for spell, option in known if payable(at, spell))
-    return [option for spell, option in paid if spell.target != but and has_aim(at, spell)]
+        known = action_spells(figure.fighter) if kind == "action" else minor_spells(figure.fighter)
+        paid = figure.menus[key] = tuple([each for each in known if payable(at, each[0])])
+    return paid
 
 
 ALWAYS: Final = frozenset({"self", "attack"})
@@ -230,19 +234,22 @@ def has_aim(at: Surroundings, spell: Spell) -> bool:
     kind = spell.target
     if kind in ALWAYS:
         return spell.key != "pounce" or at.mobile
-    reach = at.battle.terrain.around[spell.range][at.here]
+    if kind == "space":
+        return True
+    reach, foes = at.battle.terrain.around[spell.range][at.here], at.foes_at
     if kind in {"enemy", "enemies"}:
-        if at.foes_at & at.sees & reach:
+        if foes & at.sees & reach:
             return True
-        if not at.foes_at or spell.key != "spark":
+        if not foes or spell.key != "spark":
             return False
     elif kind in {"touch", "allies"}:
-        if kind == "touch" and at.vitals.hp < at.vitals.max_hp:
+        vitals = at.figure.vitals
+        if kind == "touch" and vitals.hp < vitals.max_hp:
             return True
         if not reach & (at.allies_at | at.battle.situation.fallen):
             return False
     homing = best_homing(at, spell.min_level) if spell.key == "spark" else 0
-    return kind == "space" or bool(spell_targets(at.battle, at.who, spell, homing))
+    return bool(spell_targets(at.battle, at.who, spell, homing))
 
 
 def spell_targets(battle: Battle, who: int, spell: Spell, homing: int = 0) -> list[int]:
@@ -261,22 +268,32 @@ def spell_targets(battle: Battle, who: int, spell: Spell, homing: int = 0) -> li
 def uses(at: Surroundings) -> list[Option]:
     """Draughts for oneself or an adjacent ally, bombs to throw (`D20-035`)."""
     found: list[Option] = []
-    battle = at.battle
     for item in at.outfit.usable:
-        key = item.key
         if item.burst:
-            found.append(Option(f"use:{key}", "use", item=key, rule="D20-035"))
-            continue
-        vitals = battle.world.table(Vitals)
-        for target in (at.who, *(state.party(battle, at.who) if item.heal is not None else at.close)):
-            if target != at.who and not at.near >> battle.positions[target].cell & 1:
-                continue
-            one = vitals[target]
-            room = one.hp < one.max_hp and not one.quit if item.heal is not None else one.mana != one.max_mana
-            if room:
-                handle = battle.identities[target].handle
-                found.append(Option(f"use:{key}:{handle}", "use", target, key, rule="D20-035"))
+            found.append(bomb(item.key))
+        else:
+            found += draughts(at, item)
     return found
+
+
+def draughts(at: Surroundings, item: Item) -> list[Option]:
+    """A draught for each of those at hand to whom it does anything (`D20-035`)."""
+    battle, who, heals = at.battle, at.who, item.heal is not None
+    near, figures, found = at.near, battle.figures, []
+    for target in (who, *(state.party(battle, who) if heals else at.close)):
+        if target != who and not near >> battle.positions[target].cell & 1:
+            continue
+        one = figures[target].vitals
+        if one.hp < one.max_hp and not one.quit if heals else one.mana != one.max_mana:
+            handle = battle.identities[target].handle
+            found.append(Option(f"use:{item.key}:{handle}", "use", target, item.key, rule="D20-035"))
+    return found
+
+
+@lru_cache(maxsize=64)
+def bomb(key: str) -> Option:
+    """Throwing a bomb."""
+    return Option(f"use:{key}", "use", item=key, rule="D20-035")
 
 
 def tries(at: Surroundings) -> list[Option]:
@@ -305,7 +322,7 @@ def tries(at: Surroundings) -> list[Option]:
 
 def minors(at: Surroundings) -> list[Option]:
     """Minor actions: spells and the poison vial (`D20-037`, 4.2)."""
-    if at.budget.minor <= 0:
+    if at.figure.budget.minor <= 0:
         return []
     found = castables(at, "minor")
     for key in at.outfit.poisonable:
@@ -318,20 +335,21 @@ def gear_handling(at: Surroundings) -> Sequence[Option]:
     world, outfit = at.battle.world, at.outfit
     takers: tuple[tuple[int, str], ...] = ()
     lit: tuple[int, ...] = ()
-    if at.close:
+    close = at.close
+    if close:
         handles = at.battle.identities
         takers = tuple(
-            (ally, handles[ally].handle) for ally in at.close if gear.free_hands(world.get(ally, Kit)) > 0
+            (ally, handles[ally].handle) for ally in close if gear.free_hands(world.get(ally, Kit)) > 0
         )
     if outfit.lights:
         lit = tuple(light for light in outfit.lights if world.get(light, LightSource).lit)
-    return outfit.handlings(at.budget.movement, lit, takers)
+    return outfit.handlings(at.figure.budget.movement, lit, takers)
 
 
 def doors_and_floor(at: Surroundings) -> list[Option]:
     """Doors to open or close, things to pick up (`D20-039`)."""
     battle, found = at.battle, []
-    if at.budget.movement < 1:
+    if at.figure.budget.movement < 1:
         return []
     if furnished(battle.ground) >> at.here & 1:
         for entity, door in battle.world.all(Door):
@@ -342,9 +360,10 @@ def doors_and_floor(at: Surroundings) -> list[Option]:
                 continue
             name = f"{verb}:{door.name or 'door'}:{entity}"
             found.append(Option(name, verb, entity, cell=door.cells[0], level=1, rule="D20-039"))
-    if at.outfit.free > 0 and gear.floor_cells(battle) & at.near:
+    near = at.near if at.outfit.free > 0 else 0
+    if near and gear.floor_cells(battle) & near:
         for entity, lying in battle.world.table(FloorItem).items():
-            if lying.cell >= 0 and at.near >> lying.cell & 1:
+            if lying.cell >= 0 and near >> lying.cell & 1:
                 name = f"pick_up:{lying.key}:{entity}"
                 found.append(Option(name, "pick_up", entity, lying.key, lying.cell, 1, rule="D20-039"))
     return found

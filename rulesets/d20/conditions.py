@@ -45,7 +45,7 @@ def give(
             old.source, old.until, old.owner = source or old.source, until or old.until, owner or old.owner
     else:
         effects.active.append(Effect(name, value, source, until, owner))
-    battle.situation.memo.pop("owners", None)
+    battle.situation.memo.pop("borne", None)
     state.altered(battle, who, able=name == state.ANTHEM)
     if name == state.STUNNED:
         drop_states(battle, who)
@@ -70,7 +70,7 @@ def take(battle: Battle, who: int, name: str, rule: str = "") -> None:
     old = effects.named(name)
     if old is not None:
         effects.active.remove(old)
-        battle.situation.memo.pop("owners", None)
+        battle.situation.memo.pop("borne", None)
         state.altered(battle, who, able=name == state.ANTHEM)
         battle.emit(Lost(who, name, rule or RULES.get(name, "")))
 
@@ -97,7 +97,7 @@ def poison(battle: Battle, who: int, strength: int, source: int) -> None:
 
 def turn_starts(battle: Battle, who: int) -> None:
     """What lasts until the start of this turn ends; what lasts until its end is armed (`D20-028`, `D20-091`)."""
-    if who not in _owners(battle):
+    if who not in _borne(battle)[0]:
         return
     for bearer, effect in _owned(battle, who):
         if effect.until == "turn_start":
@@ -108,7 +108,7 @@ def turn_starts(battle: Battle, who: int) -> None:
 
 def turn_ends(battle: Battle, who: int) -> None:
     """Conditions "until the end of its next turn" end (`D20-028`, `D20-091`)."""
-    if who not in _owners(battle):
+    if who not in _borne(battle)[0]:
         return
     for bearer, effect in _owned(battle, who):
         if effect.until == "turn_end" and effect.armed:
@@ -126,11 +126,17 @@ def _owned(battle: Battle, who: int) -> list[tuple[int, Effect]]:
     ]
 
 
-def _owners(battle: Battle) -> set[int]:
-    """With whose turns effects end; kept until an effect begins or ends."""
+def guarding(battle: Battle) -> list[int]:
+    """Who Guards somebody (`D20-032`)."""
+    return _borne(battle)[1]
+
+
+def _borne(battle: Battle) -> tuple[set[int], list[int]]:
+    """With whose turns effects end, and who is Guarding; kept until an effect begins or ends."""
     memo = battle.situation.memo
-    owners: set[int] | None = memo.get("owners")
-    if owners is None:
-        owners = {one.owner for effects in battle.effects.values() if effects.active for one in effects.active}
-        memo["owners"] = owners
-    return owners
+    known: tuple[set[int], list[int]] | None = memo.get("borne")
+    if known is None:
+        borne = [(who, one) for who, effects in battle.effects.items() if effects.active for one in effects.active]
+        guards = [who for who, one in borne if one.name == state.GUARDING]
+        known = memo["borne"] = {one.owner for _, one in borne}, guards
+    return known

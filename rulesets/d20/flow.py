@@ -4,8 +4,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Final
+
+import msgspec
 
 from game.decision import Option, ask
 from game.event import Checked, Declared, Reacted, Undone
@@ -30,16 +32,15 @@ PROCEED = Option("proceed", "proceed", rule="D20-111")
 WITHDRAW = Option("withdraw", "withdraw", rule="D20-111")
 
 
-class Flow:
-    """Who is in the middle of what: the turn owner, then each interrupter inside the one before (`D20-114`)."""
+class Flow(msgspec.Struct, eq=False):
+    """Who is in the middle of what: the turn owner, then each interrupter inside the one before (`D20-114`).
 
-    __slots__ = ("acting", "depth", "interruptions")
+    `depth` is 0 for the turn owner's own things.
+    """
 
-    def __init__(self, owner: int) -> None:
-        self.acting = [owner]
-        self.interruptions = 0
-        self.depth = 0
-        """0 for the turn owner's own things."""
+    acting: list[int]
+    depth: int = 0
+    interruptions: int = 0
 
 
 async def perform(battle: Battle, thing: Thing, flow: Flow) -> str:
@@ -135,7 +136,7 @@ def _concerned(battle: Battle, thing: Thing, targets: list[int]) -> list[int]:
     A quick look before the windows, since most things concern nobody.
     """
     figures, sides, around, step = battle.figures, battle.sides, battle.terrain.around, 0
-    own, aimed_at = sides[thing.actor], {sides[target] for target in targets} if targets else ()
+    own, aimed_at = sides[thing.actor], set(map(sides.__getitem__, targets)) if targets else ()
     if thing.verb in STEPS:
         step = 1 << thing.cell | 1 << battle.positions[thing.actor].cell
     found, asking = [], eager(battle, "interrupt")
@@ -188,15 +189,35 @@ def watched(battle: Battle, who: int, flow: Flow) -> int:
 
 
 def asking_order(
-    battle: Battle, thing: Thing, targets: list[int], flow: Flow, asked: set[int], people: Sequence[int] | None = None
+    battle: Battle,
+    thing: Thing,
+    targets: list[int],
+    flow: Flow,
+    asked: Collection[int],
+    people: Sequence[int] | None = None,
 ) -> list[tuple[int, bool]]:
-    """Able characters not yet asked, as (who, trigger met): triggers, then targets, then all others (`D20-109`)."""
+    """Able characters not yet asked, as (who, trigger met): triggers, then targets, then all others (`D20-109`).
+
+    Able is who stands, sees the actor or its step or is its target, and has something left to act with (`D20-101` to
+    `D20-103`).
+    """
+    figures, visions, acting = battle.figures, battle.situation.visions, flow.acting
+    shown = 1 << battle.positions[thing.actor].cell
+    if thing.verb in STEPS:
+        shown |= 1 << thing.cell
     triggered, aimed, others = [], [], []
-    figures = battle.figures
     for who in battle.clock.order if people is None else people:
-        if who in asked or not able(battle, who, thing, targets, flow):
+        one: Figure = figures[who]
+        budget, known, active = one.budget, visions.get(who), one.effects.active
+        if known is None or budget.attempted or not (known[1] & shown or who in targets) or who in acting:
             continue
-        if figures[who].trigger.kind and ready.meets(battle, who, thing, targets):
+        if who in asked or one.vitals.hope == 0 or not (budget.action or budget.minor or budget.movement):
+            continue
+        if active and any(effect.name in UNABLE for effect in active):
+            continue
+        if thing.members and any(member.who == who for member in thing.members):
+            continue
+        if one.trigger.kind and ready.meets(battle, who, thing, targets):
             triggered.append((who, True))
         elif who in targets:
             aimed.append((who, False))
@@ -207,21 +228,7 @@ def asking_order(
 
 def able(battle: Battle, who: int, thing: Thing, targets: list[int], flow: Flow) -> bool:
     """Whether somebody may attempt to interrupt now (`D20-101` to `D20-103`)."""
-    one: Figure = battle.figures[who]
-    budget, presence = one.budget, one.presence
-    known = battle.situation.visions.get(who)
-    if known is None or who in flow.acting:
-        return False
-    sees = who in targets or known[1] >> battle.positions[thing.actor].cell & 1
-    if not sees and (thing.verb not in STEPS or not known[1] >> thing.cell & 1):
-        return False
-    if budget.attempted or not (budget.action or budget.minor or budget.movement):
-        return False
-    if presence.down or presence.gone or one.vitals.hope == 0:
-        return False
-    if one.effects.active and any(effect.name in UNABLE for effect in one.effects.active):
-        return False
-    return not thing.members or all(member.who != who for member in thing.members)
+    return bool(asking_order(battle, thing, targets, flow, (), (who,)))
 
 
 async def _attempts(battle: Battle, who: int, thing: Thing, targets: list[int], triggered: bool) -> bool:
@@ -258,7 +265,7 @@ def _contest(battle: Battle, who: int, thing: Thing, triggered: bool) -> bool:
     `D20-117`).
     """
     figure: Figure = battle.figures[who]
-    figure.budget.attempted = True
+    state.flagged(battle, who).attempted = True
     actor = thing.actor
     if triggered:
         figure.trigger.kind = ""

@@ -8,7 +8,19 @@ import msgspec
 
 from game.ruleset import Looming
 from rulesets.d20 import attack, state
-from rulesets.d20.arms import STUN_WORTH, Arm, Mark, arms, gain_of, mark, outlook, unresisted
+from rulesets.d20.arms import (
+    STUN_WORTH,
+    Arm,
+    Arms,
+    Mark,
+    armed,
+    arms,
+    gain_of,
+    mark,
+    marked,
+    outlook,
+    unresisted,
+)
 from rulesets.d20.content import load_content
 from rulesets.d20.prospects import house_of, spell_damage, swarm_prospect
 from rulesets.d20.state import Figure
@@ -26,7 +38,7 @@ AIMED: Final = frozenset({"attack", "throw", "cast"})
 """Those that name whom they harm."""
 
 
-class Loom(msgspec.Struct):
+class Loom(msgspec.Struct, frozen=True):
     """The worst that a thing means for one victim: loss in worth, expected harm, chance to Down; its reach."""
 
     victim: int
@@ -53,24 +65,13 @@ def thing_of(decision: Decision) -> Thing | None:
 
 
 def danger(view: View, decision: Decision) -> Loom | None:
-    """The worst of an enemy's thing for one's own side, for decisions inside it (`D20-106`). What is aimed at somebody
-    is worked out once for all who may answer to it.
-    """
-    about, battle = decision.about, view.battle
-    verb, actor = about.get("thing"), about.get("actor")
-    if verb not in HARMFUL or not isinstance(actor, int) or battle.sides.get(actor, view.side) == view.side:
-        return None
-    target = about.get("target")
-    if not target or verb not in AIMED or about.get("cell", -1) != -1:
-        thing = thing_of(decision)
-        return None if thing is None else loom(view, thing)
-    item, level, memo = about.get("item", ""), about.get("level", 0), battle.situation.memo
-    key = battle.changes, actor, verb, item, level, target, view.side
-    known: tuple[object, Loom | None] | None = memo.get("danger")
-    if known is None or known[0] != key:
-        aimed = Thing(actor, str(verb), str(item), int(target), level=int(level))
-        known = memo["danger"] = key, loom(view, aimed)
-    return known[1]
+    """The worst of an enemy's thing for one's own side, for decisions inside it (`D20-106`)."""
+    about = decision.about
+    target = about.get("target", 0)
+    if target and about.get("thing") in AIMED and about.get("cell", -1) == -1:
+        return _aimed(view, int(about["actor"]), str(about["item"]), int(about.get("level", 0)), int(target))
+    thing = thing_of(decision)
+    return None if thing is None else loom(view, thing)
 
 
 def looming(view: View, decision: Decision) -> Looming | None:
@@ -98,7 +99,7 @@ def loom(view: View, thing: Thing) -> Loom | None:
     battle = view.battle
     verb = thing.verb
     if verb in AIMED and thing.target and battle.sides.get(thing.target) == view.side:
-        return _aimed(view, thing)
+        return _aimed(view, thing.actor, thing.item, thing.level, thing.target)
     if verb == "swarm" and battle.sides.get(thing.target) == view.side:
         return _swarm(view, thing)
     if verb in {"cast", "use"} and (thing.cell >= 0 or thing.targets):
@@ -106,28 +107,39 @@ def loom(view: View, thing: Thing) -> Loom | None:
     return None
 
 
-def _aimed(view: View, thing: Thing) -> Loom | None:
+def _aimed(view: View, actor: int, item: str, level: int, victim: int) -> Loom | None:
+    """What an attack on somebody means, worked out once for equal states of both; None where it is none on the view's
+    side.
+    """
     battle = view.battle
-    arm = arm_of(view, thing)
-    if arm is None or not battle.up(thing.target):
+    attacker: Figure = battle.figures[actor]
+    suffering: Figure | None = battle.figures.get(victim)
+    if suffering is None or suffering.side != view.side or suffering.presence.down or suffering.presence.gone:
         return None
-    target = mark(view, thing.target)
-    gain, harm, downs = outlook(battle, arm, target, int(target.good) - int(target.bad))
-    return Loom(thing.target, max(0.0, gain + arm.price), harm, downs, arm.reach)
+    own, target = attacker.fresh or armed(battle, actor, True), suffering.mark or marked(battle, suffering, victim)
+    key = item, level, target.state
+    known = own.looms.get(key)
+    if known is None:
+        arm = _arm_among(own, item, level)
+        if arm is None:
+            return None
+        gain, harm, downs = outlook(battle, arm, target, int(target.good) - int(target.bad))
+        known = own.looms[key] = Loom(victim, max(0.0, gain + arm.price), harm, downs, arm.reach)
+    return known
 
 
-def arm_of(view: View, thing: Thing) -> Arm | None:
+def _arm_among(own: Arms, item: str, level: int) -> Arm | None:
     """The way of attacking that a thing uses; a spell at its level, at the highest one when that is not told."""
     found = None
-    for arm in arms(view, thing.actor, fresh=True):
-        if arm.key == thing.item and (not thing.level or arm.level in {0, thing.level}):
+    for arm in own.ways:
+        if arm.key == item and (not level or arm.level in {0, level}):
             found = arm
     return found
 
 
 def _swarm(view: View, thing: Thing) -> Loom | None:
     battle, target = view.battle, mark(view, thing.target)
-    leader = arm_of(view, thing)
+    leader = _arm_among(armed(battle, thing.actor, True), thing.item, thing.level)
     if leader is None:
         return None
     total, pool = leader.bonus, leader.pool

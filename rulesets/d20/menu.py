@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.decision import NOWHERE, Option
 from game.menu import GroupedMenu
-from rulesets.d20 import choices, moving, objects
+from rulesets.d20 import choices, moving, objects, state
 from rulesets.d20.outfit import outfit
 from rulesets.d20.state import Figure
 from rulesets.d20.surroundings import Surroundings
@@ -73,27 +73,34 @@ GROUP_OF: Final[dict[str, Group]] = {
 
 
 class Menu(GroupedMenu):
-    """Everything legal for one combatant at this moment."""
+    """Everything legal for one combatant at this moment. `fresh`: there is an action to take, and Hope (`D20-024`,
+    `D20-125`).
+    """
 
-    __slots__ = ("_surroundings", "acting", "battle", "figure", "fresh", "who")
-    groups = GROUPS
-    group_of = GROUP_OF
+    groups: ClassVar[tuple[str, ...]] = GROUPS
+    group_of: ClassVar[Mapping[str, Group]] = GROUP_OF
 
-    def __init__(self, battle: Battle, who: int, now: Flow) -> None:
-        figure: Figure = battle.figures[who]
-        hope = figure.vitals.hope > 0
-        super().__init__((DONE,) if now.depth else ENDS if hope else (END,))
-        self.battle, self.who, self.acting, self.figure = battle, who, now.acting, figure
-        self._surroundings: Surroundings | None = None
-        self.fresh = hope and figure.budget.action > 0
-        """Whether there is an action to take, and Hope (`D20-024`, `D20-125`)."""
+    battle: Battle
+    who: int
+    acting: Sequence[int]
+    figure: Figure
+    fresh: bool
+    _surroundings: Surroundings | None = None
 
     @property
     def at(self) -> Surroundings:
         """Where the character stands."""
-        if self._surroundings is None:
-            self._surroundings = Surroundings(self.battle, self.who, self.acting)
-        return self._surroundings
+        known = self._surroundings
+        if known is None:
+            known = self._surroundings = Surroundings(self.battle, self.who, self.acting)
+        return known
+
+    @property
+    def able(self) -> bool:
+        """Whether what takes no action could be done (`D20-092`, `D20-125`)."""
+        figure = self.figure
+        stunned = figure.effects.active and state.has(self.battle, self.who, state.STUNNED)
+        return figure.vitals.hope > 0 and not stunned
 
     def struck(self) -> int:
         """Mask of the cells that are near enough to be struck, whatever is in between."""
@@ -113,14 +120,14 @@ class Menu(GroupedMenu):
         if movement <= 0 or not moving.can_move(self.battle, self.who):
             return NOWHERE
         field, stops = moving.reach_field(self.battle, self.who, movement)
-        return (field, stops) if field.mask & stops & ~(1 << field.start) else NOWHERE
+        return (field, stops) if stops else NOWHERE
 
     def _listed(self, group: str) -> Sequence[Option]:
         """`D20-092`, `D20-125`: what budget and conditions leave."""
         if group in ACTIONS:
             return ACTIONS[group](self.at) if self.fresh else ()
         if group in FREE:
-            return FREE[group](self.at) if self.figure.vitals.hope > 0 and not self.at.stunned else ()
+            return FREE[group](self.at) if self.able else ()
         return choices.special_steps(self.at)
 
     def _candidates(self, group: str, answer: str) -> Sequence[Option]:
@@ -132,3 +139,11 @@ class Menu(GroupedMenu):
             if "homing" not in self.figure.fighter.spells:
                 return ()
         return self.group(group)
+
+
+def menu_of(battle: Battle, who: int, now: Flow) -> Menu:
+    """What `who` may choose from in the middle of what is under way."""
+    figure: Figure = battle.figures[who]
+    hope = figure.vitals.hope > 0
+    last = (DONE,) if now.depth else ENDS if hope else (END,)
+    return Menu(last, {"last": last}, None, battle, who, now.acting, figure, hope and figure.budget.action > 0)

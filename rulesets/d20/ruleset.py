@@ -100,6 +100,7 @@ class D20:
     way = staticmethod(way.way_of)
     aids = staticmethod(aid.aids)
     threats = staticmethod(strikes.threats)
+    grasp = staticmethod(strikes.grasp)
     strikes = staticmethod(strikes.strikes)
 
     appraise = staticmethod(appraisal.appraise)

@@ -71,10 +71,10 @@ def edges(
     """What gives an attack advantage, and what disadvantage (`D20-058`, `D20-018`). `origin`: as if from that cell."""
     here = battle.positions[attacker].cell if origin is None else origin
     there = battle.positions[target].cell
-    good, bad, suffered = [], [], battle.effects[target]
+    good, bad, borne, suffered = [], [], battle.effects[attacker], battle.effects[target]
     if suffered.active and suffered.named(state.MARKED):
         good.append(Term("target_marked", 1, "D20-097"))
-    if state.has(battle, attacker, state.ANTHEM):
+    if borne.active and borne.named(state.ANTHEM):
         good.append(Term("anthem", 1, "D20-058"))
     if suffered.active and suffered.named(state.BRACING):
         bad.append(Term("target_braces", -1, "D20-032"))

@@ -181,6 +181,22 @@ def strikes(
     return found
 
 
+def grasp(view: View, who: int, foes: Sequence[int]) -> tuple[int, int]:
+    """(greatest reach, cells) of what `who` could do to the foes with a full budget: whatever has less reach goes from
+    fewer cells. A reach of -1 when it can do nothing.
+    """
+    battle = view.battle
+    figures = battle.figures
+    figure: Figure = figures[who]
+    own = figure.fresh or armed(battle, who, True)
+    if not (own.ways and foes):
+        return -1, 0
+    grounds, reach, cells = battle.lore.get(battle.terrain) or _grounds(battle), own.reach, 0
+    for foe in foes:
+        cells |= grounds[figures[foe].position.cell][reach]
+    return reach, cells
+
+
 def menace(view: View, who: int, victim: int) -> tuple[int, float]:
     """(reach, gain) of the best attack of `who` on `victim` with a full budget."""
     battle = view.battle

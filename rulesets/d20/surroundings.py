@@ -1,4 +1,4 @@
-"""Where a character stands when it chooses: looked up once for all the options of a decision."""
+"""Where a character stands when it chooses, as the options of a decision look at it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rulesets.d20 import moving, state
-from rulesets.d20.outfit import outfit
+from rulesets.d20.outfit import Outfit, outfit
 from rulesets.d20.state import Figure
 
 if TYPE_CHECKING:
@@ -17,51 +17,58 @@ if TYPE_CHECKING:
 
 
 class Surroundings:
-    """A character, what it has, and who is around. `near` is the mask of cells at distance <= 1 (`D20-001`), `foes_at`
-    that of the enemies its side sees, `allies_at` that of standing allies, `sees` what it sees itself; `mobile`: it
-    may move at all; `acting`: who is in the middle of something.
-    """
+    """A character, the cell where it is, and who is around; `acting`: who is in the middle of something."""
 
-    __slots__ = (
-        "acting",
-        "allies_at",
-        "battle",
-        "budget",
-        "close",
-        "fighter",
-        "foes_at",
-        "here",
-        "mobile",
-        "near",
-        "outfit",
-        "sees",
-        "stunned",
-        "vitals",
-        "who",
-    )
+    __slots__ = ("acting", "battle", "figure", "here", "who")
 
     def __init__(self, battle: Battle, who: int, acting: Sequence[int] = ()) -> None:
-        figure: Figure = battle.figures[who]
-        situation = battle.situation
         self.battle, self.who, self.acting = battle, who, acting
-        self.fighter, self.vitals, self.budget = figure.fighter, figure.vitals, figure.budget
-        self.outfit = figure.outfit or outfit(battle, who)
-        here = self.here = figure.position.cell
-        near = self.near = situation.terrain.around[1][here]
-        allies_at = situation.standing[figure.side]
-        if not situation.crowded:
-            allies_at &= ~(1 << here)
-        self.allies_at = allies_at
-        self.close: list[int] = []
+        self.figure: Figure = battle.figures[who]
+        self.here = self.figure.position.cell
+
+    @property
+    def outfit(self) -> Outfit:
+        return self.figure.outfit or outfit(self.battle, self.who)
+
+    @property
+    def near(self) -> int:
+        """Mask of the cells at distance <= 1 (`D20-001`)."""
+        return self.battle.terrain.around[1][self.here]
+
+    @property
+    def foes_at(self) -> int:
+        """Mask of the cells of the enemies that its side sees."""
+        return self.battle.situation.foe_cells[self.figure.side]
+
+    @property
+    def allies_at(self) -> int:
+        """Mask of the cells of standing allies."""
+        situation = self.battle.situation
+        standing = situation.standing[self.figure.side]
+        return standing if situation.crowded else standing & ~(1 << self.here)
+
+    @property
+    def close(self) -> list[int]:
         """Standing allies at distance <= 1, in order of entity."""
-        if allies_at & near:
-            self.close = [ally for ally in state.allies(battle, who) if near >> battle.positions[ally].cell & 1]
-        self.foes_at = situation.foe_cells[figure.side]
-        self.stunned, self.mobile = False, not figure.budget.mired
-        if figure.effects.active:
-            self.stunned, self.mobile = state.has(battle, who, state.STUNNED), moving.can_move(battle, who)
-        known = situation.visions.get(who)
-        self.sees: int = known[1] if known is not None else 0
+        near, battle = self.near, self.battle
+        if not self.allies_at & near:
+            return []
+        return [ally for ally in state.allies(battle, self.who) if near >> battle.positions[ally].cell & 1]
+
+    @property
+    def sees(self) -> int:
+        """Mask of the cells that it sees itself."""
+        known = self.battle.situation.visions.get(self.who)
+        return 0 if known is None else known[1]
+
+    @property
+    def stunned(self) -> bool:
+        return bool(self.figure.effects.active) and state.has(self.battle, self.who, state.STUNNED)
+
+    @property
+    def mobile(self) -> bool:
+        """Whether it may move at all."""
+        return moving.can_move(self.battle, self.who)
 
 
 @lru_cache(maxsize=64)

@@ -12,7 +12,7 @@ from rulesets.d20 import damage as damage_rules
 from rulesets.d20.checks import edge_of
 from rulesets.d20.content import Weapon, load_content
 from rulesets.d20.outfit import outfit
-from rulesets.d20.state import Budget, Fighter
+from rulesets.d20.state import Budget, Fighter, Figure
 from rulesets.d20.thing import Member, Thing
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ async def gather(battle: Battle, thing: Thing, flow: Flow) -> bool:
                 thing.members.append(Member(who, chosen.item))
                 battle.emit(Joined(who, thing.actor, "D20-081"))
     if not thing.members:
-        battle.world.get(thing.actor, Budget).unjoined = True
+        state.flagged(battle, thing.actor).unjoined = True
     return bool(thing.members)
 
 
@@ -66,17 +66,19 @@ class Joiners:
         self.able: list[int] = []
         """Who could join at all."""
         if not battle.figures[leader].budget.unjoined:
-            friends = battle.situation.active[battle.sides[leader]]
-            self.able = [who for who in friends if may_join(battle, who, leader, acting)]
+            for who in battle.situation.active[battle.sides[leader]]:
+                if who != leader and legality.able_to_swarm(battle, who) and who not in acting:
+                    self.able.append(who)
         self._fields: dict[int, int] = {}
 
     def any_against(self, target: int) -> bool:
         """Whether at least one ally could join a swarm on the target."""
         battle, there = self.battle, self.battle.positions[target].cell
+        ball = battle.ground.grid.ball
         for who in self.able:
-            reach = outfit(battle, who).swarm_reach
-            budget, cell = battle.figures[who].budget, battle.positions[who].cell
-            if battle.ground.grid.ball(there, reach + budget.movement) >> cell & 1:
+            one: Figure = battle.figures[who]
+            reach, cell = (one.outfit or outfit(battle, who)).swarm_reach, one.position.cell
+            if ball(there, reach + one.budget.movement) >> cell & 1:
                 struck_from = battle.terrain.around[reach][there] & battle.terrain.sight(there)
                 if struck_from >> cell & 1 or struck_from & self._cells(who):
                     return True

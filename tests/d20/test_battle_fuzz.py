@@ -15,16 +15,18 @@ import pytest
 from game.battle import Battle
 from game.board.ground import Ground
 from game.components import LightSource, Policies, Policy
-from game.decision import Option
+from game.decision import Decision, Option
 from game.event import Attacked, Changed, Event, Gained, Moved, Reacted, RoundBegan, TurnBegan
 from game.knowledge import view
-from rulesets.d20 import gear, strikes
+from rulesets.d20 import conditions, gear, strikes
 from rulesets.d20.arms import arms, mark
+from rulesets.d20.choices import castables
 from rulesets.d20.content import load_content
 from rulesets.d20.options import allowed_values
 from rulesets.d20.outfit import outfit
 from rulesets.d20.sheet import slot_legal
-from rulesets.d20.state import Budget, Fighter, Kit, Vitals
+from rulesets.d20.state import GUARDING, Budget, Fighter, Kit, Vitals
+from rulesets.d20.surroundings import Surroundings
 from tests.battles import random_setup
 from tests.scenes import LIGHT
 
@@ -149,6 +151,9 @@ def broken(battle: Battle) -> list[str]:
         found += [f"{name}: {problem}" for problem in _broken_numbers(battle, who) + _broken_kit(battle, who)]
         if presence.down and battle.effects[who].active:
             found.append(f"{name} is down and has {battle.effects[who].active}")
+    guarding = [who for who in battle.sides if battle.effects[who].named(GUARDING) is not None]
+    if conditions.guarding(battle) != guarding:
+        found.append("who guards is out of date")
     return found + _broken_options(battle)
 
 
@@ -162,10 +167,18 @@ def _broken_numbers(battle: Battle, who: int) -> list[str]:
         f"Hope {vitals.hope}": 0 <= vitals.hope <= 4,
         f"budget {budget}": budget.movement >= 0 and 0 <= budget.action <= 1 and 0 <= budget.minor <= 1,
         "what is known of it": _known(battle, who),
+        "its grasp": _grasp(battle, who),
         f"mana {vitals.mana}": all(0 <= left <= vitals.max_mana[key] for key, left in vitals.mana.items()),
+        "flags that no turn would reset": _flags_known(battle, budget),
         "attached spells outside turns": bool(battle.clock.turn or battle.outcome) or not budget.attached,
     }
     return [text for text, holds in facts.items() if not holds]
+
+
+def _flags_known(battle: Battle, budget: Budget) -> bool:
+    flagged = battle.situation.memo.get("flagged")
+    is_set = budget.attempted or budget.hope_lost or budget.hope_gained or budget.unjoined
+    return flagged is None or not is_set or any(one is budget for one in flagged)
 
 
 def _known(battle: Battle, who: int) -> bool:
@@ -175,15 +188,18 @@ def _known(battle: Battle, who: int) -> bool:
 
     def worked_out() -> list[object]:
         ways = [[(arm.key, arm.level, arm.price, arm.shame) for arm in arms(seen, who, fresh=full)] for full in (0, 1)]
+        paid = [castables(Surroundings(battle, who), kind) for kind in ("action", "minor")]
         return [
             mark(seen, who),
             *ways,
+            *paid,
             *(strikes.strikes(seen, who, others, fresh=full) for full in (False, True)),
             *(strikes.threats(seen, foe, [who]) for foe in others),
         ]
 
     kept, lore = worked_out(), battle.lore
     figure.forget()
+    figure.menus.clear()
     again = worked_out()
     battle.lore = {}
     for one in battle.figures.values():
@@ -191,6 +207,34 @@ def _known(battle: Battle, who: int) -> bool:
     afresh = worked_out()
     battle.lore = lore
     return kept == again == afresh
+
+
+def _rated_alike(battle: Battle, decision: Decision) -> bool:
+    """Whether what is kept of ways to attack and of what they bring leads to the same worths as knowing nothing."""
+    seen = view(battle, battle.side_asked(decision))
+
+    def worths() -> list[float]:
+        seen.memo.clear()
+        for figure in battle.figures.values():
+            figure.forget()
+        return [worth for worth, _ in battle.rules.appraise(seen, decision)]
+
+    kept, lore = worths(), battle.lore
+    battle.lore = {}
+    fresh = worths()
+    battle.lore = lore
+    worths()
+    return kept == fresh
+
+
+def _grasp(battle: Battle, who: int) -> bool:
+    """Whether what one could do at all is what all that one could do comes to."""
+    seen, others = view(battle, 0), [foe for foe in battle.sides if battle.up(foe) and foe != who]
+    found = strikes.strikes(seen, who, others, fresh=True)
+    cells = 0
+    for strike in found:
+        cells |= strike.cells
+    return strikes.grasp(seen, who, others) == (max([strike.reach for strike in found], default=-1), cells)
 
 
 def _broken_kit(battle: Battle, who: int) -> list[str]:
@@ -210,6 +254,11 @@ def _broken_kit(battle: Battle, who: int) -> list[str]:
         found.append("something neither in hand nor in a slot")
     if kit.excess != gear.excess_of(kit, battle.world.get(who, Fighter), battle.options):
         found.append("excess weight out of date")
+    figure = battle.figures[who]
+    kept = figure.speed, figure.allowance
+    figure.weigh()
+    if kept != (figure.speed, figure.allowance):
+        found.append("Speed or allowance out of date")
     if outfit(battle, who).slots != kit.slots:
         found.append("outfit out of date")
     lights = {light: source.carrier for light, source in battle.world.all(LightSource)}
@@ -228,6 +277,8 @@ def _broken_options(battle: Battle) -> list[str]:
     names = [option.id for option in decision.options]
     if len(names) != len(set(names)):
         found.append(f"options twice in {decision.kind}: {sorted(names)}")
+    if not _rated_alike(battle, decision):
+        found.append(f"{decision.kind}: worths from what is kept are not those that one would work out now")
     side = battle.sides[decision.who]
     for option in decision.choices:
         if option.verb in {"attack", "throw", "swarm"} and not battle.situation.seen(side, option.target):
