@@ -117,9 +117,8 @@ def act(view: View, decision: Decision, temper: Temper, memory: search.Memory) -
             worth = _coloured(now, option, worth)
             if best is None or worth > best.worth:
                 best = Plan(worth, option.id)
-    dodge = _dodge(now) if now.danger is not None else None
-    if dodge is not None and (best is None or dodge.worth > best.worth):
-        best = dodge
+    if now.danger is not None:
+        best = _dodge(now, now.danger, best) or best
     if best is not None and best.worth > LEAST:
         if best.then:
             memory.plan(view, decision, best.answer, best.then)
@@ -206,21 +205,21 @@ def _strike_from(now: Moment, strike: Strike, cells: int) -> str:
 # --- moving ---------------------------------------------------------------------------------------------------
 
 
-def _dodge(now: Moment) -> Plan | None:
-    """Out of reach of what is about to come (D20-112: where the attacker cannot follow, if there is such a place)."""
-    danger = now.danger
-    if danger is None or danger.victim != now.who or now.field is None:
-        return None
-    if not danger.cells >> now.here & 1:
+def _dodge(now: Moment, danger: Looming, best: Plan | None) -> Plan | None:
+    """Out of reach of what is about to come (D20-112: where the attacker cannot follow, if there is such a place), if
+    that is better than the best so far.
+    """
+    if danger.victim != now.who or now.field is None or not danger.cells >> now.here & 1:
         return None
     worth, cells = 0.9 * danger.loss, now.room & ~danger.chase
     if not cells:
         worth, cells = 0.2 * danger.loss, now.room & ~danger.cells
-    if not cells:
+    worth *= now.temper.dodge
+    if not cells or (best is not None and worth <= best.worth):
         return None
-    loss, cells = now.footing.safest(cells)
+    _, cells = now.footing.safest(cells)
     _, near = now.field.nearest(cells)
-    return Plan(now.temper.dodge * worth, now.walk(now.footing.sheltered(near)))
+    return Plan(worth, now.walk(now.footing.sheltered(near)))
 
 
 def _go(now: Moment) -> str:

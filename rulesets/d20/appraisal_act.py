@@ -10,6 +10,7 @@ from rulesets.d20.aid import heal_worth
 from rulesets.d20.appraisal_spells import (
     arm_used,
     best_burst,
+    centres,
     closing_worth,
     minor_worth,
     out_of_reach,
@@ -32,7 +33,6 @@ from rulesets.d20.menu import READY, Menu
 from rulesets.d20.outfit import Outfit, outfit
 from rulesets.d20.state import Figure
 from rulesets.d20.strikes import menace
-from rulesets.d20.surroundings import furnished
 from rulesets.d20.swarming import swarm_worth
 
 if TYPE_CHECKING:
@@ -65,21 +65,21 @@ def act_worths(view: View, decision: Decision, floor: float) -> list[Rated]:
 def _action_worths(view: View, menu: Menu, floor: float) -> list[Rated]:
     """What takes the action."""
     battle, who, figure = view.battle, menu.who, menu.figure
-    found: list[Rated] = []
-    if battle.situation.foe_cells[figure.side] & menu.struck():
+    foes_at, found = battle.situation.foe_cells[figure.side], []
+    if foes_at & menu.struck():
         for option in menu.group("swarm"):
             found.append((swarm_worth(view, who, option.item, option.target), option))
-    if "homing" in figure.fighter.spells:
+    if foes_at and "homing" in figure.fighter.spells:
         for option in homing_shots(menu.at):
             found.append((_attack(view, who, option), option))
     if _casts(figure):
         for option in castables(menu.at, "action", but="enemy"):
             found.append((_cast(view, who, option), option))
-    if floor < BEST_DEFENCE:
+    if floor < BEST_DEFENCE and foes_at:
         found += _defences(view, menu, floor)
     for item in (figure.outfit or outfit(battle, who)).usable:
         found += _uses(view, menu, item, floor)
-    if floor < LEAST and furnished(battle.ground) >> figure.position.cell & 1 and not view.active(view.foes):
+    if floor < LEAST and not foes_at:
         found += [(LEAST, option) for option in menu.group("try")]  # a locked door
     return found
 
@@ -117,8 +117,7 @@ def _free_worths(view: View, menu: Menu, floor: float) -> list[Rated]:
     finding = floor < BEST_FIND and gear.free > 0 and (gear.bare or not view.active(view.foes))
     if finding and floor_cells(battle) & battle.terrain.around[1][figure.position.cell]:
         for option in menu.group("floor"):
-            if option.verb == "pick_up":
-                found.append((_pick_up(view, who, option), option))
+            found.append((_pick_up(view, who, option), option))
     if gear.awkward and floor < BEST_DRAW and menu.able:
         found += [each for each in chores(gear, budget.movement) if each[0] > floor]
     return found
@@ -159,8 +158,10 @@ def _attack(view: View, who: int, option: Option) -> float:
 def _cast(view: View, who: int, option: Option) -> float:
     """Of spells that name one enemy `strikes` knows."""
     spell = load_content().spells[option.item]
+    if spell.target == "space" and not centres(view, who, spell.range):
+        return FOLLY
     levels = spells.levels(view.battle, who, spell)
-    return max((spell_worth(view, who, spell, level) for level, _ in levels), default=0.0)
+    return max([spell_worth(view, who, spell, level) for level, _ in levels], default=0.0)
 
 
 def _drink(view: View, item: Item, option: Option) -> float:
