@@ -156,7 +156,7 @@ def _best_strike(now: Moment) -> Plan | None:
 
 def _best_of(now: Moment, found: list[Strike]) -> tuple[float, Strike | None, int]:
     """(worth, strike, cells to strike from) of the best one; None when there is no place for any."""
-    best, chosen, where = -inf, None, 0
+    best, chosen, where, footing = -inf, None, 0, None
     temper, danger, room = now.temper, now.danger, now.room
     for strike in found:
         cells = strike.cells & room
@@ -174,7 +174,8 @@ def _best_of(now: Moment, found: list[Strike]) -> tuple[float, Strike | None, in
             worth += danger.loss * strike.downs
         if worth <= best:
             continue
-        loss, cells = now.footing.safest(cells)
+        footing = footing or now.footing
+        loss, cells = footing.safest(cells)
         if worth - loss > best:
             best, chosen, where = worth - loss, strike, cells
     return best, chosen, where

@@ -32,7 +32,7 @@ from rulesets.d20.gear import floor_cells
 from rulesets.d20.menu import READY, Menu
 from rulesets.d20.outfit import Outfit, outfit
 from rulesets.d20.state import Figure
-from rulesets.d20.strikes import menace
+from rulesets.d20.strikes import menaces
 from rulesets.d20.swarming import swarm_worth
 
 if TYPE_CHECKING:
@@ -98,6 +98,8 @@ def _uses(view: View, menu: Menu, item: Item, floor: float) -> list[Rated]:
     """A bomb to throw, or a draught for one of those at hand."""
     if not item.burst:
         return [(_drink(view, item, option), option) for option in draughts(menu.at, item)]
+    if not centres(view, menu.who, item.range):
+        return []
     worth = best_burst(view, menu.who, item.key, 0)[0] - 0.1
     return [(worth, bomb(item.key))] if worth > floor else []
 
@@ -188,24 +190,21 @@ def _minor(view: View, who: int, spell: Spell) -> float:
 def _brace(view: View, who: int) -> float:
     """Half of what the attacks to come could do, shield included; nothing without a foe that could strike."""
     battle, total = view.battle, 0.0
-    here = battle.positions[who].cell
-    for foe in view.active(view.foes):
-        reach, gain = menace(view, foe, who)
-        pace = state.allowance(battle, foe) if reach <= 2 else 0
-        if battle.terrain.around[reach + pace][here] >> battle.positions[foe].cell & 1:
-            total += gain
+    here, around = battle.positions[who].cell, battle.terrain.around
+    for cell, ways, pace in menaces(view, who, view.active(view.foes)):
+        reach = ways.reach
+        if around[reach + pace if reach <= 2 else reach][here] >> cell & 1:
+            total += ways.gain
     return min(0.12 * total, BEST_BRACE)
 
 
 def _guard(view: View, who: int, option: Option) -> float:
     """Worth it beside a weaker friend whom foes threaten more than oneself."""
-    ally, saved = option.target, 0.0
-    battle = view.battle
-    here = battle.positions[ally].cell
-    for foe in view.active(view.foes):
-        reach, gain = menace(view, foe, ally)
-        if battle.terrain.around[reach + 4][here] >> battle.positions[foe].cell & 1:
-            saved = max(saved, gain - menace(view, foe, who)[1])
+    ally, foes, saved = option.target, view.active(view.foes), 0.0
+    here, around = view.battle.positions[ally].cell, view.battle.terrain.around
+    for (cell, ways, _), (_, own, _) in zip(menaces(view, ally, foes), menaces(view, who, foes), strict=True):
+        if around[ways.reach + 4][here] >> cell & 1:
+            saved = max(saved, ways.gain - own.gain)
     return min(0.4 * saved, BEST_DEFENCE)
 
 

@@ -94,8 +94,6 @@ def plain_attack(battle: Battle, who: int, answer: str) -> Option | None:
 
 def swarms(at: Surroundings) -> list[Option]:
     """Swarms to lead on enemies in reach (`D20-031`, `D20-080`)."""
-    if not in_reach(at):
-        return []
     joiners = swarm.Joiners(at.battle, at.who, at.acting)
     if not joiners.able:
         return []
