@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.decision import ask, ask_from
 from game.event import Undone
 from rulesets.d20 import declare, flow, gear, legality, moving, ready, state
-from rulesets.d20.menu import Menu
+from rulesets.d20.menu import menu_of
 from rulesets.d20.state import Figure
 from rulesets.d20.thing import Thing
 
@@ -25,7 +25,7 @@ async def act(battle: Battle, who: int, now: Flow, answering: Thing | None = Non
     budget, presence, depth = figure.budget, figure.presence, now.depth
     if budget.fallen:
         budget.fallen = False
-    menu = Menu(battle, who, now)
+    menu = menu_of(battle, who, now)
     about: dict[str, int | str] = {"depth": depth}
     if answering is not None:
         about = {

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.decision import NOWHERE, Option
 from game.menu import GroupedMenu
@@ -76,20 +76,19 @@ GROUP_OF: Final[dict[str, Group]] = {
 
 
 class Menu(GroupedMenu):
-    """Everything legal for one combatant at this moment."""
+    """Everything legal for one combatant at this moment. `fresh`: there is an action to take, and Hope (`D20-024`,
+    `D20-125`).
+    """
 
-    __slots__ = ("_surroundings", "acting", "battle", "figure", "fresh", "who")
-    groups = GROUPS
-    group_of = GROUP_OF
+    groups: ClassVar[tuple[str, ...]] = GROUPS
+    group_of: ClassVar[Mapping[str, Group]] = GROUP_OF
 
-    def __init__(self, battle: Battle, who: int, now: Flow) -> None:
-        figure: Figure = battle.figures[who]
-        hope = figure.vitals.hope > 0
-        super().__init__((DONE,) if now.depth else ENDS if hope else (END,))
-        self.battle, self.who, self.acting, self.figure = battle, who, now.acting, figure
-        self._surroundings: Surroundings | None = None
-        self.fresh = hope and figure.budget.action > 0
-        """Whether there is an action to take, and Hope (`D20-024`, `D20-125`)."""
+    battle: Battle
+    who: int
+    acting: Sequence[int]
+    figure: Figure
+    fresh: bool
+    _surroundings: Surroundings | None = None
 
     @property
     def at(self) -> Surroundings:
@@ -145,3 +144,11 @@ class Menu(GroupedMenu):
             if "homing" not in self.figure.fighter.spells:
                 return ()
         return self.group(group)
+
+
+def menu_of(battle: Battle, who: int, now: Flow) -> Menu:
+    """What `who` may choose from in the middle of what is under way."""
+    figure: Figure = battle.figures[who]
+    hope = figure.vitals.hope > 0
+    last = (DONE,) if now.depth else ENDS if hope else (END,)
+    return Menu(last, {"last": last}, None, battle, who, now.acting, figure, hope and figure.budget.action > 0)

@@ -255,7 +255,7 @@ def call_window(given: Given, dice: DiceScript) -> Result:
             if about.get("ready"):
                 trigger = table.world.get(who[name], Trigger)
                 trigger.kind, trigger.target = "acts", who[actor]
-        now = flow.Flow(who[given["owner"]])
+        now = flow.Flow([who[given["owner"]]])
         now.acting += [who[name] for name in given.get("acting", [])]
         if actor != given["owner"]:
             now.acting.append(who[actor])

@@ -61,7 +61,7 @@ async def step(battle: Battle) -> None:
     try:
         if not clock.turn:
             _begin(battle)
-        elif not await acting.act(battle, clock.turn, Flow(clock.turn)):
+        elif not await acting.act(battle, clock.turn, Flow([clock.turn])):
             _end(battle)
             if clock.place + 1 < len(clock.order):
                 _begin(battle)
