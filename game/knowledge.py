@@ -59,12 +59,13 @@ def view(battle: Battle, side: int) -> View:
             known.happened = happened
         return known
     if side == 0:
-        full, presences = battle.ground.grid.full, battle.world.table(Presence)
+        full, presences = battle.ground.grid.full, battle.presences
         everyone = tuple(who for who in battle.sides if not presences[who].gone)
         return View(battle, 0, full, full, (), everyone, {}, True)
-    sighted = situation.sighted.get(side)
+    key = side, situation.noticed[side]
+    sighted = situation.sighted.get(key)
     if sighted is None:
-        sighted = situation.sighted[side] = _sighted(battle, side)
+        sighted = situation.sighted[key] = _sighted(battle, side)
     last_seen = {}
     if sighted.unseen:
         remembered = situation.teams[side].last_seen
@@ -79,7 +80,7 @@ def view(battle: Battle, side: int) -> View:
 
 
 class Sighted(msgspec.Struct):
-    """Who is in sight of a side until that changes; the unseen with their keys in memory."""
+    """Who is in sight of a side; the unseen with their keys in memory."""
 
     allies: tuple[int, ...]
     foes: tuple[int, ...]

@@ -49,8 +49,10 @@ class Situation:
         self.visions: dict[int, tuple[int, int]] = {}
         self.views: dict[int, Any] = {}
         """Side -> its view, made by `game.knowledge.view` and kept until what is seen may have changed."""
-        self.sighted: dict[int, Any] = {}
-        """Side -> who is in sight of it, for its views; dropped when that changes."""
+        self.noticed: dict[int, int] = {}
+        """Side -> the combatants of other sides that it sees, the fallen included (bit = entity)."""
+        self.sighted: dict[tuple[int, int], Any] = {}
+        """Side and whom it has noticed -> that for its views; dropped when somebody may have come or gone."""
         self.active: dict[int, list[int]] = {}
         """Side -> its members that are neither down nor gone, in order of entity."""
         self.present: dict[int, tuple[int, ...]] = {}
@@ -261,8 +263,8 @@ class Situation:
     def _turn(self, who: int, observer: int) -> None:
         """Whether a side sees somebody is no longer as it was."""
         self.seen_by = {**self.seen_by, who: self.seen_by[who] ^ 1 << observer}
+        self.noticed[observer] ^= 1 << who
         self.views.pop(observer, None)
-        self.sighted.pop(observer, None)
 
     def overlook(self, side: int, noticed: list[int]) -> None:
         """A side takes no notice of other standing enemies than those: for looking ahead."""
@@ -289,8 +291,8 @@ class Situation:
         """Who is seen by which side; discoveries are counted and remembered."""
         before = self.seen_by
         self.views.clear()
-        self.sighted.clear()
         seen_by: dict[int, int] = {}
+        noticed = dict.fromkeys(self.teams, 0)
         foes: dict[int, list[int]] = {side: [] for side in self.teams}
         spotted = None if self.spots is None else self.spots()
         views = [(side, mask, self.teams[side]) for side, mask in self.visible.items()]
@@ -303,13 +305,14 @@ class Situation:
                 seen = mask >> cell & 1 if spotted is None else spotted[who] >> side & 1
                 if seen and not (self.concealed and self._veiled(who, side)):
                     bits |= 1 << side
+                    noticed[side] |= 1 << who
                     team.last_seen[key] = cell
                     if not (self.restored or before.get(who, 0) >> side & 1):
                         team.reveals += 1
                     if not presence.down:
                         foes[side].append(who)
             seen_by[who] = bits
-        self.seen_by, self.foes = seen_by, foes
+        self.seen_by, self.noticed, self.foes = seen_by, noticed, foes
         self._mark_foes()
         for side, mask, _ in views:
             self._explore(side, mask)

@@ -123,7 +123,7 @@ class Menu(GroupedMenu):
         if movement <= 0 or not moving.can_move(self.battle, self.who):
             return NOWHERE
         field, stops = moving.reach_field(self.battle, self.who, movement)
-        return (field, stops) if field.mask & stops & ~(1 << field.start) else NOWHERE
+        return (field, stops) if stops else NOWHERE
 
     def _listed(self, group: str) -> Sequence[Option]:
         """`D20-092`, `D20-125`: what budget and conditions leave."""
