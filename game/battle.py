@@ -163,7 +163,9 @@ class Battle:
         decision = self.pending
         if decision is None:
             raise IllegalAnswer("the battle is over")
-        option = decision.find(option_id)
+        option = decision.last
+        if option is None or option.id != option_id:
+            option = decision.find(option_id)
         if option is None:
             raise IllegalAnswer(f"{option_id!r} is not among the options of {decision.kind!r}")
         if not self.lean:
@@ -250,21 +252,22 @@ class Battle:
         if camp is not None:
             self.outcome = Outcome(camp.winner, camp.why, camp.rule)
             return self.rules.after(self, camp.side) if camp.side else None
-        if self._undecided != self.changes:
-            self.outcome = self._decided()
-            if self.outcome is not None:
-                return None
-        return self.rules.open(self) if self.clock.phase == "open" else self.rules.step(self)
-
-    def _decided(self) -> Outcome | None:
-        outcome = self.rules.outcome(self)
-        if outcome is None and self.clock.round > self.setup.round_cap:
-            outcome = Outcome(0, "rounds")
-        if outcome is not None:
+        if self._undecided != self.changes and not self.undecided():
+            self.outcome = outcome = self.rules.outcome(self) or Outcome(0, "rounds")
             self.emit(Ended(outcome.winner, outcome.why, outcome.rule))
-            return outcome
-        self._undecided = self.changes
-        return None
+            return None
+        rules = self.rules
+        return (rules.open if self.clock.phase == "open" else rules.step)(self)
+
+    def undecided(self) -> bool:
+        """Whether the battle goes on, as far as its rules and the round cap have it; asked anew once something has
+        changed.
+        """
+        if self._undecided != self.changes:
+            if self.rules.outcome(self) is not None or self.clock.round > self.setup.round_cap:
+                return False
+            self._undecided = self.changes
+        return True
 
     def _mark(self) -> None:
         mark = Mark(len(self.history), len(self.events), self.world.snapshot())

@@ -78,7 +78,8 @@ class Decision(msgspec.Struct, eq=False):
     menu: Menu | None = None
     labels: dict[str, dict[str, str]] | None = None
     """The words for each option by language, kept by `game.telling`."""
-    _last: Option | None = None
+    last: Option | None = None
+    """The option that was looked up or picked last: the player's answer asks for it again."""
     _options: tuple[Option, ...] | None = None
 
     @property
@@ -145,8 +146,8 @@ class Decision(msgspec.Struct, eq=False):
 
     def find(self, answer: str) -> Option | None:
         """The option with that id, or None when it is not legal."""
-        last = self._last
-        if last is not None and last.id == answer:  # asked for by the player and the battle in turn
+        last = self.last
+        if last is not None and last.id == answer:
             return last
         last = None
         if answer.startswith("move:") and self.field is not None:
@@ -158,12 +159,12 @@ class Decision(msgspec.Struct, eq=False):
                 if option.id == answer:
                     last = option
                     break
-        self._last = last
+        self.last = last
         return last
 
     def pick(self, option: Option) -> str:
         """The id of one of the options, for an answer; it need not be looked up again."""
-        self._last = option
+        self.last = option
         return option.id
 
     def way_to(self, cell: int) -> Option | None:
@@ -175,7 +176,7 @@ class Decision(msgspec.Struct, eq=False):
         if cost is None:
             return None
         x, y = self.grid.xy(cell)
-        self._last = made = Option(f"move:{x},{y}", "move", cell=cell, level=cost)
+        self.last = made = Option(f"move:{x},{y}", "move", cell=cell, level=cost)
         return made
 
     def _find_move(self, answer: str) -> Option | None:

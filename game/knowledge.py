@@ -51,21 +51,21 @@ class View(msgspec.Struct):
 
 def view(battle: Battle, side: int) -> View:
     """What `side` knows now. Side 0 is the omniscient view of replays and tests."""
-    situation, world = battle.situation, battle.world
+    situation, happened = battle.situation, len(battle.events)
     known: View | None = situation.views.get(side)
-    happened = len(battle.events)
     if known is not None:
         if known.happened != happened:
             known.memo.clear()
             known.happened = happened
         return known
     if side == 0:
-        full, presences = battle.ground.grid.full, world.table(Presence)
+        full, presences = battle.ground.grid.full, battle.presences
         everyone = tuple(who for who in battle.sides if not presences[who].gone)
         return View(battle, 0, full, full, (), everyone, {}, True)
-    sighted = situation.sighted.get(side)
+    key = side, situation.noticed[side]
+    sighted = situation.sighted.get(key)
     if sighted is None:
-        sighted = situation.sighted[side] = _sighted(battle, side)
+        sighted = situation.sighted[key] = _sighted(battle, side)
     last_seen = {}
     if sighted.unseen:
         remembered = situation.teams[side].last_seen
@@ -74,13 +74,13 @@ def view(battle: Battle, side: int) -> View:
     if explored < 0:
         explored = int(situation.teams[side].explored, 16)
     seen = situation.visible.get(side, 0)
-    made = View(battle, side, seen, explored, sighted.allies, sighted.foes, last_seen, happened=happened)
+    made = View(battle, side, seen, explored, sighted.allies, sighted.foes, last_seen, False, {}, happened)
     situation.views[side] = made
     return made
 
 
 class Sighted(msgspec.Struct):
-    """Who is in sight of a side until that changes; the unseen with their keys in memory."""
+    """Who is in sight of a side; the unseen with their keys in memory."""
 
     allies: tuple[int, ...]
     foes: tuple[int, ...]

@@ -4,35 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
 
 if TYPE_CHECKING:
     from game.board.movement import Field
     from game.decision import Option
 
 
-class GroupedMenu:
+class GroupedMenu(msgspec.Struct, eq=False):
     """Everything legal for one combatant at this moment (`game.decision.Menu`); each group is looked up once.
 
     A ruleset gives the groups in the order in which they are listed, the group of each verb (ids begin with the verb,
     or with another word of the same group), how a group is listed, where one can walk, when there is but one option.
-    `last` is the group "last": what ends the turn or interruption.
+    `last` is the group "last": what ends the turn or interruption. `known` are the groups listed so far.
     """
 
-    __slots__ = ("_groups", "_ways", "last")
-    groups: tuple[str, ...] = ()
-    group_of: Mapping[str, str] = {}
+    groups: ClassVar[tuple[str, ...]] = ()
+    group_of: ClassVar[Mapping[str, str]] = {}
 
-    def __init__(self, last: tuple[Option, ...]) -> None:
-        self.last = last
-        self._groups: dict[str, Sequence[Option]] = {"last": last}
-        self._ways: tuple[Field | None, int] | None = None
+    last: tuple[Option, ...]
+    known: dict[str, Sequence[Option]]
+    _ways: tuple[Field | None, int] | None
 
     def ways(self) -> tuple[Field | None, int]:
         """Where one can walk, and the mask of the cells to stop in."""
-        if self._ways is None:
-            self._ways = self._walks()
-        return self._ways
+        known = self._ways
+        if known is None:
+            known = self._ways = self._walks()
+        return known
 
     def options(self) -> tuple[Option, ...]:
         """All of them."""
@@ -40,11 +41,14 @@ class GroupedMenu:
 
     def of(self, verbs: frozenset[str]) -> list[Option]:
         """Those with one of these verbs."""
-        groups = _groups_of(type(self), verbs)  # type: ignore[arg-type]  # mypy takes a class for unhashable
+        groups = _groups_of(type(self), verbs)
         return [option for group in groups for option in self.group(group) if option.verb in verbs]
 
     def find(self, answer: str) -> Option | None:
         """The one with that id."""
+        for option in self.last:
+            if option.id == answer:
+                return option
         group = self.group_of.get(answer.partition(":")[0])
         if group is None:
             return None
@@ -55,10 +59,10 @@ class GroupedMenu:
 
     def group(self, group: str) -> Sequence[Option]:
         """One group of options; empty when budget or condition forbid it."""
-        known = self._groups.get(group)
-        if known is None:
-            known = self._groups[group] = self._listed(group)
-        return known
+        options = self.known.get(group)
+        if options is None:
+            options = self.known[group] = self._listed(group)
+        return options
 
     def _candidates(self, group: str, answer: str) -> Sequence[Option]:
         """Options of a group among which one with that id would be."""

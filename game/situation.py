@@ -49,8 +49,10 @@ class Situation:
         self.visions: dict[int, tuple[int, int]] = {}
         self.views: dict[int, Any] = {}
         """Side -> its view, made by `game.knowledge.view` and kept until what is seen may have changed."""
-        self.sighted: dict[int, Any] = {}
-        """Side -> who is in sight of it, for its views; dropped when that changes."""
+        self.noticed: dict[int, int] = {}
+        """Side -> the combatants of other sides that it sees, the fallen included (bit = entity)."""
+        self.sighted: dict[tuple[int, int], Any] = {}
+        """Side and whom it has noticed -> that for its views; dropped when somebody may have come or gone."""
         self.active: dict[int, list[int]] = {}
         """Side -> its members that are neither down nor gone, in order of entity."""
         self.present: dict[int, tuple[int, ...]] = {}
@@ -119,31 +121,25 @@ class Situation:
         if crowding:
             self._crowd()
         else:
-            del occupants[origin]
-            occupants[cell] = who
+            occupants[cell] = occupants.pop(origin)
             self.standing[side] ^= passed
         visions[who] = (cell, self.vision_of(who))
-        sight = 0
-        for member in self.active[side]:
-            sight |= visions[member][1]
         if self.spots is not None or (self.concealed and self._hiding()):
-            self.visible[side] = sight
+            self.visible[side] = self._sight(side)
             self.notice()
             return
         noticed, bodies = self.seen_by[who], self.fallen
         for observer, team in self.rivals[side]:
             bodies |= self.standing[observer]
-            seen = self.visible[observer] & here
-            if not noticed >> observer & 1:
-                if seen:
-                    self._spot(who, observer, cell, standing=True)
-            elif seen:
-                team.last_seen[str(who)] = cell
-                self.foe_cells[observer] ^= passed
-            else:
-                self._lose(who, observer, origin, standing=True)
-        if sight != self.visible[side]:
-            self._look_around(side, sight, bodies)
+            if noticed >> observer & 1:
+                if self.visible[observer] & here:
+                    team.last_seen[str(who)] = cell
+                    self.foe_cells[observer] ^= passed
+                else:
+                    self._lose(who, observer, origin, standing=True)
+            elif self.visible[observer] & here:
+                self._spot(who, observer, cell, standing=True)
+        self._look_around(side, bodies)
         if crowding:
             self._mark_foes()
 
@@ -163,7 +159,7 @@ class Situation:
             if who in foes:
                 self.foes[observer] = [foe for foe in foes if foe != who]
                 self.foe_cells[observer] ^= 1 << cell
-        self._look_around(side, self._sight(side), -1)
+        self._look_around(side)
 
     def rose(self, who: int) -> None:
         """One combatant has got up, maybe in a space beside: only what follows from that is derived anew."""
@@ -191,7 +187,7 @@ class Situation:
                 self._face(who, observer, cell)
             else:
                 self._spot(who, observer, cell, standing=True)
-        self._look_around(side, self._sight(side), -1)
+        self._look_around(side)
 
     def _sight(self, side: int) -> int:
         """What the standing members of a side see now (mask)."""
@@ -215,11 +211,19 @@ class Situation:
                 self.standing[side] |= 1 << position.cell
         self.crowded = len(self.occupants) < sum(map(len, self.active.values()))
 
-    def _look_around(self, side: int, seen: int, bodies: int) -> None:
-        """A side sees now the cells `seen` after one of its own has moved; in `bodies` lies or stands somebody."""
-        turned, self.visible[side] = self.visible[side] ^ seen, seen
+    def _look_around(self, side: int, bodies: int = -1) -> None:
+        """What a side sees after one of its own has moved, and who comes into sight or passes out of it: somebody lies
+        or stands only in the cells `bodies`.
+        """
+        visions, seen = self.visions, 0
+        for member in self.active[side]:  # as in `_sight`: one looks around at every step
+            seen |= visions[member][1]
+        turned = self.visible[side] ^ seen
+        if not turned:
+            return
+        self.visible[side] = seen
         self.views.pop(side, None)
-        if seen & ~self.explored.get(side, 0):
+        if seen & ~self.explored[side]:
             self._explore(side, seen)
         if not turned & bodies:
             return
@@ -259,8 +263,8 @@ class Situation:
     def _turn(self, who: int, observer: int) -> None:
         """Whether a side sees somebody is no longer as it was."""
         self.seen_by = {**self.seen_by, who: self.seen_by[who] ^ 1 << observer}
+        self.noticed[observer] ^= 1 << who
         self.views.pop(observer, None)
-        self.sighted.pop(observer, None)
 
     def overlook(self, side: int, noticed: list[int]) -> None:
         """A side takes no notice of other standing enemies than those: for looking ahead."""
@@ -287,8 +291,8 @@ class Situation:
         """Who is seen by which side; discoveries are counted and remembered."""
         before = self.seen_by
         self.views.clear()
-        self.sighted.clear()
         seen_by: dict[int, int] = {}
+        noticed = dict.fromkeys(self.teams, 0)
         foes: dict[int, list[int]] = {side: [] for side in self.teams}
         spotted = None if self.spots is None else self.spots()
         views = [(side, mask, self.teams[side]) for side, mask in self.visible.items()]
@@ -301,13 +305,14 @@ class Situation:
                 seen = mask >> cell & 1 if spotted is None else spotted[who] >> side & 1
                 if seen and not (self.concealed and self._veiled(who, side)):
                     bits |= 1 << side
+                    noticed[side] |= 1 << who
                     team.last_seen[key] = cell
                     if not (self.restored or before.get(who, 0) >> side & 1):
                         team.reveals += 1
                     if not presence.down:
                         foes[side].append(who)
             seen_by[who] = bits
-        self.seen_by, self.foes = seen_by, foes
+        self.seen_by, self.noticed, self.foes = seen_by, noticed, foes
         self._mark_foes()
         for side, mask, _ in views:
             self._explore(side, mask)

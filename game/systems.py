@@ -94,5 +94,6 @@ class SightSystem(Processor):
             visible[side] |= known[1]
         s.occupants, s.standing, s.visible, s.active = occupants, standing, visible, active
         s.present = {side: tuple(members) for side, members in present.items()}
+        s.sighted.clear()
         s.crowded = len(occupants) < sum(map(len, active.values()))
         s.notice()

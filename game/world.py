@@ -10,6 +10,7 @@ changed in place and never replaced, so a query's result stays valid until an en
 from __future__ import annotations
 
 import itertools
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar, Union
 
@@ -132,13 +133,10 @@ class World:
         """Replace all entities by those of a snapshot; processors stay."""
         self.enter()
         esper.clear_database()
-        found = self._found = {}
+        found: defaultdict[type[Any], dict[int, Any]] = defaultdict(dict)
         self._rows = self._codec.unpack(data)
         for components in self._rows:
             entity = esper.create_entity(*components)
             for component in components:
-                kind = type(component)
-                if kind in found:
-                    found[kind][entity] = component
-                else:
-                    found[kind] = {entity: component}
+                found[type(component)][entity] = component
+        self._found = dict(found)

@@ -58,8 +58,8 @@ def test_what_follows_from_single_steps_is_what_follows_from_the_whole() -> None
 
 def _derived(battle: Battle) -> list[object]:
     situation = battle.situation
-    masks = [situation.standing, situation.visible, situation.seen_by, situation.fallen, situation.light]
-    masks += [situation.occupants, situation.active, situation.crowded]
+    masks = [situation.standing, situation.visible, situation.seen_by, situation.noticed, situation.fallen]
+    masks += [situation.light, situation.occupants, situation.active, situation.crowded]
     masks += [situation.foes, situation.foe_cells, situation.present]
     sighted = [view(battle, side) for side in situation.teams]
     known = [(one.visible, one.explored, one.allies, one.foes, one.last_seen) for one in sighted]

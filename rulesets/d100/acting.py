@@ -29,7 +29,7 @@ from rulesets.d100 import (
 from rulesets.d100.augments import Task
 from rulesets.d100.bodies import BODIES
 from rulesets.d100.content import load_content
-from rulesets.d100.menu import Menu
+from rulesets.d100.menu import menu_of
 from rulesets.d100.state import Fighter, Frame, Purse, Ties
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ KEEPS_SPELL = frozenset({"cast", "move", *FREE})
 async def act(battle: Battle, who: int) -> bool:
     """Choose and do one thing; False when the turn ends."""
     purse: Purse = battle.figures[who].purse
-    menu = Menu(battle, who)
+    menu = menu_of(battle, who)
     chosen = await ask_from(who, "act", menu, "D100-084", battle.ground.grid, {})
     if chosen.verb == "end":
         if purse.mode == "step" and purse.ap > 0:
@@ -120,6 +120,7 @@ async def free_action(battle: Battle, who: int, chosen: Option) -> None:
         gear.drop(battle, who, thing)
     elif chosen.verb == "unward":
         thing.wards = []
+        state.altered(battle, who)
         battle.emit(Handled(who, "unward", thing.key, rule="D100-105"))
     else:
         await _ward(battle, who, thing)
@@ -142,7 +143,7 @@ async def _ward(battle: Battle, who: int, thing: state.Gear) -> None:
         if chosen.verb == "enough":
             break
         thing.wards = [*thing.wards, chosen.item]
-        battle.changes += 1  # the event comes at the end
+        state.altered(battle, who)
     battle.emit(Handled(who, "ward", thing.key, rule="D100-105"))
 
 
@@ -366,8 +367,9 @@ async def heroic_action(battle: Battle, who: int, location: str) -> None:
     marked = location not in frame.useless
     if marked:
         frame.useless.append(location)
+    state.altered(battle, who)
     battle.emit(Handled(who, "heroic", "", rule="D100-057"))
-    menu = Menu(battle, who)
+    menu = menu_of(battle, who)
     field, stops = menu.ways()
     options = [each for each in menu.options() if each.verb not in FREE and each.verb != "end"]
     options.append(Option("none", "none", rule="D100-057"))
@@ -380,4 +382,4 @@ async def heroic_action(battle: Battle, who: int, location: str) -> None:
     if marked and location in frame.useless:
         frame.useless.remove(location)
     effects.active = [*effects.active, *ignored]
-    battle.changes += 1  # which no event tells
+    state.altered(battle, who)

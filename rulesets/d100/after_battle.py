@@ -81,6 +81,7 @@ def end(battle: Battle, side: int) -> None:
     for who in people:
         _decide_clocks(battle, who, [ally for ally in people if ally not in bench])
         battle.effects[who].active = []
+        state.altered(battle, who)
         if care.fates[str(who)] in (CAPTIVE, DEAD):
             battle.emit(Gained(who, care.fates[str(who)], rule="D100-248"))
         elif who not in bench:
@@ -129,10 +130,12 @@ def _settle(battle: Battle, who: int) -> None:
     """One who comes away: nothing holds, sticks or bleeds any more."""
     frame = battle.world.get(who, Frame)
     frame.stunned, frame.entangled, frame.lodged, frame.bleeding = {}, {}, [], []
+    state.altered(battle, who)
     if frame.choked:
         fatigue = max(0, frame.fatigue - frame.choked)
         battle.emit(Changed(who, "fatigue", frame.fatigue, fatigue, "D100-219"))
         frame.fatigue, frame.choked = fatigue, 0
+        state.altered(battle, who)
     one = read(battle, who)
     after.refresh_luck(one, battle.options)
     write(battle, who, one, "D100-247")
@@ -157,6 +160,7 @@ def _gather(battle: Battle, who: int) -> None:
             brace.count += fallen.count
         else:
             kit.gear.append(Gear(item.key, fallen.count, hp=fallen.hp, load=fallen.load))
+            state.altered(battle, who)
         battle.emit(Handled(who, "gather", item.key, rule="D100-248"))
 
 
@@ -194,6 +198,7 @@ def write(battle: Battle, who: int, one: Aftermath, rule: str, source: int = 0) 
         if before != now:
             battle.emit(Changed(who, name, before, now, rule))
     frame.fatigue, frame.bled, magic.mp, fortune.luck = one.fatigue, one.bled, one.mp, one.luck
+    state.altered(battle, who)
     care, key = care_of(battle), str(who)
     care.treated[key], care.failed[key], care.aided[key] = one.treated, one.failed, one.aided
     care.fates[key] = one.fate
@@ -204,10 +209,12 @@ def _write_place(battle: Battle, who: int, place: str, one: Aftermath, rule: str
     if one.most[place] != frame.most[place]:
         battle.emit(Changed(who, f"most:{place}", frame.most[place], one.most[place], "D100-177"))
         frame.most[place] = one.most[place]
+        state.altered(battle, who)
     before, now = frame.hp[place], one.hp[place]
     if before == now:
         return
     frame.hp[place] = now
+    state.altered(battle, who)
     left = state.points_left(battle, who)
     if now > before:
         battle.emit(Healed(who, now - before, left, source, rule, now))
@@ -219,6 +226,7 @@ def _write_place(battle: Battle, who: int, place: str, one: Aftermath, rule: str
         battle.emit(Lost(who, f"wound_{old}", "D100-243"))
     if now > 0 and place in frame.useless:
         frame.useless.remove(place)
+        state.altered(battle, who)
 
 
 def carry(battle: Battle, who: int) -> Carried:

@@ -281,6 +281,7 @@ async def pull_out(battle: Battle, who: int, victim: int, index: int) -> None:
     if not (await rolling.roll(battle, task, grades.general(battle, who), "D100-107")).succeeded:
         return
     frame.lodged.remove(lodged)
+    state.altered(battle, victim)
     battle.emit(Lost(victim, "lodged", "D100-107"))
     if lodged.melee or load_content().weapons[lodged.weapon].thrown:
         entity = gear.lay(battle, lodged.weapon, battle.positions[who].cell)

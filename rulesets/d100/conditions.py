@@ -63,6 +63,7 @@ def give(
         old.until, old.owner, old.armed = until or old.until, owner or old.owner, False
     else:
         effects.active.append(Effect(name, value, source, until, owner, count=count))
+    state.altered(battle, who)
     battle.emit(Gained(who, name, value, source, RULES.get(name, "")))
 
 
@@ -73,6 +74,7 @@ def take(battle: Battle, who: int, name: str, rule: str = "") -> bool:
     if old is None:
         return False
     effects.active.remove(old)
+    state.altered(battle, who)
     battle.emit(Lost(who, name, rule or RULES.get(name, "")))
     return True
 

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 def reach(battle: Battle, who: int) -> int:
     """The longest reach of one's ready melee weapons, 0 with none; not while prone (`D100-128`)."""
     figure: Figure = battle.figures[who]
-    if figure.reaching != battle.changes:
-        figure.reaching, figure.reach = battle.changes, reach_now(battle, who)
+    if figure.reach < 0:
+        figure.reach = reach_now(battle, who)
     return figure.reach
 
 

@@ -54,6 +54,7 @@ def call_attack(given: Given, dice: DiceScript) -> Result:
             warding = arm(table, b, weapon_like(target["ward_size"], shield=True), {"skill": 0}, "left")
             assert warding.gear is not None
             warding.gear.wards = list(target["warded"])
+            state.altered(table, b)
         if given.get("luck_reduce"):
             lucky(table, b)
         play(attacks.strike(table, it), _answers(given, reaction))
@@ -116,6 +117,7 @@ def _defence(table: Any, who: int, reaction: Given) -> None:
     elif kind == "evade":
         skill(table, who, "evade", reaction)
     table.world.get(who, Fighter).natural = []
+    state.altered(table, who)
 
 
 def _answers(given: Given, reaction: Given) -> Answers:
@@ -194,6 +196,7 @@ def call_wound(given: Given, dice: DiceScript) -> Result:
         body(table, b, {**about, "healing_rate": given.get("healing_rate", 1)})
         frame = table.world.get(b, Frame)
         frame.most[place], frame.hp[place] = given["max"], given["hp"]
+        state.altered(table, b)
         if given.get("luck_reduce"):
             lucky(table, b)
         attack = given.get("attack")

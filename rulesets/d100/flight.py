@@ -66,6 +66,7 @@ async def _towards(battle: Battle, who: int, goal: int, metres: int, strikes: bo
 def leave(battle: Battle, who: int) -> None:
     """Gone from the battle: fled (`D100-078`)."""
     battle.presences[who].gone = True
+    state.altered(battle, who)
     battle.changes += 1  # the event of leaving tells of a way
     wounds.release(battle, who)
     battle.emit(Moved(who, battle.positions[who].cell, battle.positions[who].cell, 0, "flee", "D100-045"))

@@ -54,6 +54,7 @@ def drop(battle: Battle, who: int, gear: Gear, cell: int = -1, rule: str = "D100
     else:
         kit.gear.remove(gear)
         lay(battle, gear.key, where, gear)
+    state.altered(battle, who)
     battle.emit(Handled(who, "drop", gear.key, rule=rule))
 
 
@@ -109,6 +110,7 @@ def draw(battle: Battle, who: int, gear: Gear) -> None:
     else:
         free = hands_free(battle, who)
         gear.hand = free[-1] if weapon.shield else free[0]
+    state.altered(battle, who)
     battle.emit(Handled(who, "draw", gear.key, rule="D100-100"))
 
 
@@ -128,6 +130,7 @@ def pick_up(battle: Battle, who: int, entity: int) -> None:
     free = hands_free(battle, who)
     if not gear.hand and len(free) >= weapon.hands and free:
         gear.hand = "both" if weapon.hands == 2 else free[-1] if weapon.shield else free[0]
+    state.altered(battle, who)
     battle.emit(Handled(who, "pick_up", lying.key, rule="D100-100"))
 
 
@@ -144,7 +147,7 @@ def use_shot(battle: Battle, who: int, gear: Gear) -> None:
     gear.load = weapon.load
     if weapon.thrown and gear.count <= 0:
         battle.world.get(who, Kit).gear.remove(gear)
-        battle.changes += 1  # which no event tells
+        state.altered(battle, who)
 
 
 def damage_item(battle: Battle, owner: int, gear: Gear, points: int, by: int) -> None:
@@ -157,6 +160,7 @@ def damage_item(battle: Battle, owner: int, gear: Gear, points: int, by: int) ->
     kit: Kit = battle.figures[owner].kit
     if gear in kit.gear:
         kit.gear.remove(gear)
+        state.altered(battle, owner)
     battle.emit(Broke(weapon.name, battle.positions[owner].cell, by, "D100-196"))
 
 

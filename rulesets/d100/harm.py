@@ -83,6 +83,7 @@ def sunder(battle: Battle, who: int, location: str, left: int) -> None:
         table[location] = table.get(location, 0) - taken
         lost -= taken
     frame.sundered.append(location)
+    state.altered(battle, who)
 
 
 # --- location -------------------------------------------------------------------------------------------------

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.decision import NOWHERE, Option
 from game.menu import GroupedMenu
@@ -96,18 +96,15 @@ GROUP_OF: Final[dict[str, Group]] = {
 
 
 class Menu(GroupedMenu):
-    """Everything legal for `who` at this moment of its turn."""
+    """Everything legal for `who` at this moment of its turn. `fresh`: an action can still be paid (`D100-083`)."""
 
-    __slots__ = ("battle", "fresh", "purse", "who")
-    groups = GROUPS
-    group_of = GROUP_OF
+    groups: ClassVar[tuple[str, ...]] = GROUPS
+    group_of: ClassVar[Mapping[str, str]] = GROUP_OF
 
-    def __init__(self, battle: Battle, who: int) -> None:
-        purse: Purse = battle.figures[who].purse
-        super().__init__((END if purse.mode else HOLD,))
-        self.battle, self.who, self.purse = battle, who, purse
-        self.fresh = purse.mode not in choices.PAID and purse.ap > 0
-        """Whether an action can still be paid (`D100-083`)."""
+    battle: Battle
+    who: int
+    purse: Purse
+    fresh: bool
 
     def only(self) -> Option | None:
         """The option when there is but one: who can pay for an action can wait, too."""
@@ -132,7 +129,7 @@ class Menu(GroupedMenu):
 
     def _candidates(self, group: str, answer: str) -> Sequence[Option]:
         """Of attacks only those on the one who is named."""
-        if group == "attack" and self.fresh and group not in self._groups:
+        if group == "attack" and self.fresh and group not in self.known:
             foe = self.battle.handles.get(answer.partition(":")[2].partition(":")[2])
             return () if foe is None else choices.attacks(self.battle, self.who, foe)
         return self.group(group)
@@ -153,3 +150,11 @@ class Menu(GroupedMenu):
         if len(found) > 1 and len({option.id for option in found}) < len(found):  # two of a kind in hand
             return list({option.id: option for option in found}.values())
         return found
+
+
+def menu_of(battle: Battle, who: int) -> Menu:
+    """What `who` may choose from now."""
+    purse: Purse = battle.figures[who].purse
+    last = (END if purse.mode else HOLD,)
+    fresh = purse.mode not in choices.PAID and purse.ap > 0
+    return Menu(last, {"last": last}, None, battle, who, purse, fresh)

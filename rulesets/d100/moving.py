@@ -68,6 +68,14 @@ def step_of(battle: Battle, who: int) -> int:
 def can_move(battle: Battle, who: int) -> bool:
     """Whether one can leave one's space: no entangled leg, strength left (4.6)."""
     figure: Figure = battle.figures[who]
+    if figure.mobile is None:
+        figure.mobile = can_move_now(battle, who)
+    return figure.mobile
+
+
+def can_move_now(battle: Battle, who: int) -> bool:
+    """What `can_move` keeps."""
+    figure: Figure = battle.figures[who]
     frame, presence = figure.frame, figure.presence
     if presence.down or presence.gone:
         return False

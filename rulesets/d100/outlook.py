@@ -18,13 +18,16 @@ from rulesets.d100.prospects import (
     Body,
     Force,
     Harm,
+    bearing_of,
     body_of,
     force_of,
+    hide_of,
     hit_harm,
     losing_endurance,
+    number_of,
     spreads_of,
 )
-from rulesets.d100.state import Figure, Frame, Kit, Purse
+from rulesets.d100.state import Kit, Purse
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -215,141 +218,102 @@ def against(
 ) -> Outlook:
     """An attack of `who` on `target` with an arm; remembered as long as both and what is between them stay alike."""
     battle = view.battle
-    table = state.lately(battle)
-    weapon = arm.weapon.key
-    now = who, target, weapon, charge, fresh, long
-    known: Outlook | None = table.get(now)
-    if known is not None:
-        return known
+    weapon = arm.weapon
     keen = arm.gear is not None and arm.gear.keen >= battle.clock.round
-    alike = _afar(battle, who, target, table) if fresh else _between(battle, who, target, table)
-    lasting = weapon, charge, fresh, long, keen, alike, _hide(battle, target, table)
-    known = battle.lore.get(lasting)
+    alike = _afar(battle, who, target) if fresh else _between(battle, who, target, weapon.ranged)
+    lasting = weapon.key, charge, fresh, long, keen, alike, hide_of(battle, target)
+    known: Outlook | None = battle.lore.get(lasting)
     if known is None:
-        known = battle.lore[lasting] = _against(battle, who, target, arm, charge, fresh, long, lasting[:-1])
-    table[now] = known
+        e, guard = _general_skills(battle, who, target, arm) if fresh else _skills(battle, who, target, arm, charge)
+        size = larger(weapon.size, int(charge) - int(long))
+        force = force_of(battle, who, arm, charge, long)
+        known = battle.lore[lasting] = outlook(e, size, force, body_of(battle, target), guard)
     return known
 
 
 def afar(battle: Battle, who: int, target: int) -> tuple[Any, ...]:
     """What the best that one could do to another from anywhere depends on."""
-    table, now = state.lately(battle), battle.clock.round
+    now = battle.clock.round
     kit: Kit = battle.figures[who].kit
     keen = [gear.key for gear in kit.gear if gear.keen >= now]
-    return _afar(battle, who, target, table), _hide(battle, target, table), *keen
+    return _afar(battle, who, target), hide_of(battle, target), *keen
 
 
-def _number(battle: Battle, value: tuple[Any, ...]) -> int:
-    """A small number for a value, always the same: quicker to remember things by than the value itself."""
-    numbers: dict[tuple[Any, ...], int] | None = battle.lore.get("numbers")
-    if numbers is None:
-        numbers = battle.lore["numbers"] = {}
-    made = numbers.get(value)
-    if made is None:
-        made = numbers[value] = len(numbers)
-    return made
-
-
-def _between(battle: Battle, who: int, target: int, table: dict[Any, Any]) -> int:
+def _between(battle: Battle, who: int, target: int, ranged: bool) -> int:
     """Everything that the skills in an attack from where one stands depend on, as a number.
 
     Not the two cells themselves: only what matters of them, so that the same has often been met before.
     """
-    key = ("between", who, target)
+    table, key = state.lately(battle), ("between", who, target, ranged)
     made: int | None = table.get(key)
     if made is None:
         ground = battle.ground
         here, there = battle.positions[who].cell, battle.positions[target].cell
-        apart, holds = battle.terrain.distance(here, there), senses.footholds(ground)
-        seen = senses.sees(battle, target, who)
+        apart = battle.terrain.distance(here, there)
         value = (
-            _bearing(battle, who, table),
-            _bearing(battle, target, table),
-            holds[here],
-            holds[there],
-            senses.gloom(battle, here),
+            bearing_of(battle, who),
+            _answering(battle, target, who),
+            senses.footholds(ground)[here],
             senses.gloom(battle, there),
-            ground.floor[here] - ground.floor[there] >= senses.LOWER,
-            apart if state.has(battle, target, state.PRONE) else min(apart, 2),
+            apart if state.posture(battle, target) == state.PRONE else min(apart, 2),
             senses.sees(battle, who, target),
-            2 if seen else senses.aware(battle, target, who),
-            bool(engage.engaged_with(battle, who)),
-            grades.into_melee(battle, who, target),
+            (bool(engage.engaged_with(battle, who)), grades.into_melee(battle, who, target)) if ranged else (),
         )
-        made = table[key] = _number(battle, value)
+        made = table[key] = number_of(battle, value)
     return made
 
 
-def _afar(battle: Battle, who: int, target: int, table: dict[Any, Any]) -> int:
-    """Everything that the skills in an attack from anywhere depend on, as a number."""
-    key = ("afar", who, target)
-    made: int | None = table.get(key)
-    if made is None:
-        hold = senses.footholds(battle.ground)[battle.positions[target].cell]
-        value = _bearing(battle, who, table), _bearing(battle, target, table), hold
-        made = table[key] = _number(battle, value)
-    return made
+def _answering(battle: Battle, target: int, attacker: int) -> int:
+    """Everything that the skills of a target's answers to somebody depend on, as a number."""
+    ground = battle.ground
+    here, there = battle.positions[target].cell, battle.positions[attacker].cell
+    value = (
+        bearing_of(battle, target),
+        battle.figures[target].purse.ap > 0,
+        senses.footholds(ground)[here],
+        senses.gloom(battle, there),
+        ground.floor[there] - ground.floor[here] >= senses.LOWER,
+        2 if senses.sees(battle, target, attacker) else senses.aware(battle, target, attacker),
+    )
+    return number_of(battle, value)
 
 
-def _bearing(battle: Battle, who: int, table: dict[Any, Any]) -> int:
-    """A combatant as far as skills in attack and defence go, wherever it is, as a number."""
-    key = ("bearing", who)
-    made: int | None = table.get(key)
-    if made is None:
-        figure: Figure = battle.figures[who]
-        frame, active = figure.frame, figure.effects.active
-        value = (
-            who,
-            tuple([(each.name, each.source) for each in active]) if active else (),
-            frame.fatigue,
-            any(each.melee and each.size in "HE" for each in frame.lodged) + 1 if frame.lodged else 0,
-            () if state.hale(frame) else (tuple(frame.entangled), tuple(frame.useless), tuple(frame.stunned)),
-            tuple([(gear.key, gear.hand, bool(gear.wards)) for gear in figure.kit.gear if gear.hand]),
-            figure.purse.ap > 0,
-            battle.up(who),
-        )
-        made = table[key] = _number(battle, value)
-    return made
+def _afar(battle: Battle, who: int, target: int) -> tuple[int, int, int]:
+    """Everything that the skills in an attack from anywhere depend on."""
+    hold = senses.footholds(battle.ground)[battle.positions[target].cell]
+    return bearing_of(battle, who), bearing_of(battle, target), hold
 
 
-def _hide(battle: Battle, who: int, table: dict[Any, Any]) -> int:
-    """A combatant as far as harm goes, as a number."""
-    key = ("hide", who)
-    made: int | None = table.get(key)
-    if made is None:
-        frame: Frame = battle.figures[who].frame
-        armour, natural = tuple(frame.armour.values()), tuple(frame.natural.values())
-        value = who, tuple(frame.hp.values()), armour, natural, state.has(battle, who, state.SHIELDED)
-        made = table[key] = _number(battle, value)
-    return made
+def _skills(battle: Battle, who: int, target: int, arm: Arm, charge: bool) -> tuple[int, Guard]:
+    """The attack's effective skill from where one stands, and how the target can answer."""
+    ranged = arm.weapon.ranged
+    key = "guard", ranged, _answering(battle, target, who)
+    guard: Guard | None = battle.lore.get(key)
+    if guard is None:
+        guard = battle.lore[key] = guard_of(battle, target, who, ranged)
+    return attack_e(battle, who, target, arm, charge=charge), guard
 
 
-def _against(
-    battle: Battle, who: int, target: int, arm: Arm, charge: bool, fresh: bool, long: bool, alike: tuple[Any, ...]
-) -> Outlook:
-    known = battle.lore.get(alike)
-    if known is None:
-        known = battle.lore[alike] = _skills(battle, who, target, arm, charge, fresh)
-    e, guard = known
-    keen, hide = alike[4], _hide(battle, target, state.lately(battle))
-    meeting = who, arm.weapon.key, charge, long, keen, hide, e, guard
-    made: Outlook | None = battle.lore.get(meeting)
-    if made is None:
-        size = larger(arm.weapon.size, int(charge) - int(long))
-        force = force_of(battle, who, arm, charge, long)
-        made = battle.lore[meeting] = outlook(e, size, force, body_of(battle, target), guard)
-    return made
+def _general_skills(battle: Battle, who: int, target: int, arm: Arm) -> tuple[int, Guard]:
+    """The same for an attack from anywhere."""
+    ranged = arm.weapon.ranged
+    mine, theirs, hold = _afar(battle, who, target)
+    key = "general_guard", ranged, theirs, hold
+    guard: Guard | None = battle.lore.get(key)
+    if guard is None:
+        guard = battle.lore[key] = general_guard(battle, target, ranged)
+    skill = "general_attack", arm.weapon.key, mine
+    e: int | None = battle.lore.get(skill)
+    if e is None:
+        e = battle.lore[skill] = general_e(battle, who, arm)
+    return e, guard
 
 
-def _skills(battle: Battle, who: int, target: int, arm: Arm, charge: bool, fresh: bool) -> tuple[int, Guard]:
-    """The attack's effective skill, and how the target can answer."""
-    if not fresh:
-        guard = guard_of(battle, target, who, arm.weapon.ranged)
-        return attack_e(battle, who, target, arm, charge=charge), guard
-    guard = general_guard(battle, target, arm.weapon.ranged)
+def general_e(battle: Battle, who: int, arm: Arm) -> int:
+    """Effective skill of an attack on anybody, from anywhere."""
     _, value, outside = skill_for(battle, who, arm.weapon)
     e, _ = effective(value, grades.general(battle, who), battle.options)
-    return (max(0, e - 20) if outside else e), guard
+    return max(0, e - 20) if outside else e
 
 
 def rest_of_harm(body: Body, harm: Sequence[tuple[float, ...]], stop: str, shock: float, count: int) -> Harm:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -12,7 +12,7 @@ from rulesets.d100.bodies import BODIES
 from rulesets.d100.checks import ceil_div
 from rulesets.d100.damage import through
 from rulesets.d100.odds import beats, damage_spread, success
-from rulesets.d100.state import Fighter, Figure
+from rulesets.d100.state import Fighter, Figure, Frame
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -62,8 +62,68 @@ def base_worth(battle: Battle, who: int) -> float:
     return known if known is not None else (fighter.stats["STR"] + fighter.stats["SIZ"]) / 10
 
 
+def number_of(battle: Battle, value: tuple[Any, ...]) -> int:
+    """A small number for a value, always the same: quicker to remember things by than the value itself."""
+    numbers: dict[tuple[Any, ...], int] | None = battle.lore.get("numbers")
+    if numbers is None:
+        numbers = battle.lore["numbers"] = {}
+    made = numbers.get(value)
+    if made is None:
+        made = numbers[value] = len(numbers)
+    return made
+
+
+def bearing_of(battle: Battle, who: int) -> int:
+    """A combatant as far as skills in attack and defence go, wherever it is and whatever it can pay, as a number."""
+    figure: Figure = battle.figures[who]
+    if figure.bearing < 0:
+        figure.bearing = bearing_now(battle, who)
+    return figure.bearing
+
+
+def bearing_now(battle: Battle, who: int) -> int:
+    """What `bearing_of` keeps."""
+    figure: Figure = battle.figures[who]
+    frame = figure.frame
+    value = (
+        who,
+        tuple([(each.name, each.source) for each in figure.effects.active]),
+        frame.fatigue,
+        any(each.melee and each.size in "HE" for each in frame.lodged) + 1 if frame.lodged else 0,
+        () if state.hale(frame) else (tuple(frame.entangled), tuple(frame.useless), tuple(frame.stunned)),
+        tuple([(gear.key, gear.hand, bool(gear.wards)) for gear in figure.kit.gear if gear.hand]),
+        battle.up(who),
+    )
+    return number_of(battle, value)
+
+
+def hide_of(battle: Battle, who: int) -> int:
+    """A combatant as far as harm goes, as a number."""
+    figure: Figure = battle.figures[who]
+    if figure.hide < 0:
+        figure.hide = hide_now(battle, who)
+    return figure.hide
+
+
+def hide_now(battle: Battle, who: int) -> int:
+    """What `hide_of` keeps."""
+    frame: Frame = battle.figures[who].frame
+    points = tuple(frame.hp.values()), tuple(frame.most.values())
+    armour = tuple(frame.armour.values()), tuple(frame.natural.values())
+    return number_of(battle, (who, *points, *armour, state.has(battle, who, state.SHIELDED)))
+
+
 def body_of(battle: Battle, who: int) -> Body:
     """The numbers of a target; armour as it is now."""
+    key = ("body", hide_of(battle, who))
+    known: Body | None = battle.lore.get(key)
+    if known is None:
+        known = battle.lore[key] = body_now(battle, who)
+    return known
+
+
+def body_now(battle: Battle, who: int) -> Body:
+    """What `body_of` remembers."""
     figure: Figure = battle.figures[who]
     frame, fighter = figure.frame, figure.fighter
     hp, most, armour, natural = frame.hp, frame.most, frame.armour, frame.natural

@@ -108,6 +108,7 @@ async def _effects(battle: Battle, who: int) -> None:
     frame: Frame = battle.figures[who].frame
     for place in [place for place, last in frame.stunned.items() if last <= now]:
         del frame.stunned[place]
+        state.altered(battle, who)
         battle.emit(Lost(who, f"stunned_{place}", "D100-077"))
     asleep = battle.effects[who].named(state.UNCONSCIOUS)
     if asleep is not None and asleep.count and asleep.count <= now:

@@ -20,12 +20,14 @@ if TYPE_CHECKING:
 def entangle(battle: Battle, who: int, location: str, holder: int) -> None:
     """The location is entangled, no damage needed (`D100-199`)."""
     battle.world.get(who, Frame).entangled[location] = holder
+    state.altered(battle, who)
     battle.emit(Gained(who, "entangled", source=holder, rule="D100-199"))
 
 
 def disentangle(battle: Battle, who: int, location: str, rule: str) -> None:
     """One location is free again (`D100-106`, `D100-210`)."""
     if battle.world.get(who, Frame).entangled.pop(location, None) is not None:
+        state.altered(battle, who)
         battle.emit(Lost(who, "entangled", rule))
 
 
@@ -70,6 +72,7 @@ def stun(battle: Battle, who: int, location: str, dealt: int, source: int) -> No
         frame: Frame = battle.figures[who].frame
         last = last_round(battle.clock.round, rounds, battle.options)
         frame.stunned[location] = max(frame.stunned.get(location, 0), last)
+        state.altered(battle, who)
         battle.emit(Gained(who, f"stunned_{location}", rounds, source, "D100-192"))
         if part == "torso":
             conditions.give(battle, who, state.NO_ATTACK, source=source, rounds=rounds)
@@ -105,7 +108,9 @@ async def _lodge(battle: Battle, it: Exchange, location: str) -> None:
         kit = battle.world.get(it.actor, Kit)
         if gear in kit.gear and gear is not None:
             kit.gear.remove(gear)
+            state.altered(battle, it.actor)
     frame = battle.world.get(it.target, Frame)
     it.lodged = True
     frame.lodged.append(Lodged(location, it.weapon.key, it.actor, it.weapon.size, melee))
+    state.altered(battle, it.target)
     battle.emit(Handled(it.actor, "lodge", it.weapon.key, it.target, "D100-189"))

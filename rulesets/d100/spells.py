@@ -283,6 +283,7 @@ async def _mend(battle: Battle, who: int, target: int) -> None:
     (d3,) = await luck.throw(battle, who, [3], "mend", "D100-225")
     before = frame.hp[place]
     frame.hp[place] = min(frame.most[place], before + d3 + 1)
+    state.altered(battle, target)
     battle.emit(
         Healed(
             target,
@@ -296,7 +297,7 @@ async def _mend(battle: Battle, who: int, target: int) -> None:
     wounds.stop_bleeding(battle, target, place)
     if frame.hp[place] >= 1 and place in frame.useless:
         frame.useless.remove(place)
-        battle.changes += 1  # which no event tells
+        state.altered(battle, target)
 
 
 async def _edge(battle: Battle, who: int, target: int) -> None:

@@ -241,22 +241,24 @@ PARTS: Final = (Effects, Presence, Fighter, Frame, Kit, Purse, Fortune, Magic, C
 
 
 class Figure:
-    """A combatant's components at hand (`battle.figures`), and what follows from them until `Battle.changes`."""
+    """A combatant's components at hand (`battle.figures`), and what follows from them until it is `altered`."""
 
     __slots__ = (
         "arms",
-        "armed",
+        "bearing",
         "concealed",
         "effects",
         "fighter",
         "fortune",
         "frame",
+        "hide",
         "kit",
         "magic",
+        "mobile",
+        "posture",
         "presence",
         "purse",
         "reach",
-        "reaching",
         "tied",
         "tying",
     )
@@ -275,15 +277,29 @@ class Figure:
     ) -> None:
         self.effects, self.presence, self.fighter, self.frame = effects, presence, fighter, frame
         self.kit, self.purse, self.fortune, self.magic, self.concealed = kit, purse, fortune, magic, concealed
-        self.arms: list[Arm] = []
-        """The arms ready to be used, as they were when `changes` was `armed`."""
-        self.armed = -1
-        self.reach = 0
-        """The reach (`D100-128`), as it was when `changes` was `reaching`."""
-        self.reaching = -1
+        self.forget()
         self.tied: list[int] = []
         """Who is engaged with it (`D100-128`), as it was when there were `tying` events."""
         self.tying = -1
+
+    def forget(self) -> None:
+        """States, wounds, things or presence have changed: what follows from them is worked out anew when asked for."""
+        self.arms: list[Arm] | None = None
+        """The arms ready to be used."""
+        self.reach = -1
+        """The reach (`D100-128`)."""
+        self.posture = ""
+        self.mobile: bool | None = None
+        """Whether one can leave one's space."""
+        self.bearing = self.hide = -1
+        """As `prospects` knows what skills and harm depend on."""
+
+
+def altered(battle: Battle, who: int) -> None:
+    """Whoever writes a combatant's states, body, things in hand or presence says so, at once."""
+    figure: Figure = battle.figures[who]
+    figure.forget()
+    lately(battle).clear()
 
 
 def figures(world: World) -> dict[int, Figure]:
@@ -352,10 +368,15 @@ def conscious(battle: Battle, who: int) -> bool:
 
 def posture(battle: Battle, who: int) -> str:
     """standing, crouched or prone."""
-    active = battle.effects[who].active
-    if not active:
-        return "standing"
-    names = [one.name for one in active]
+    figure: Figure = battle.figures[who]
+    if not figure.posture:
+        figure.posture = posture_now(battle, who)
+    return figure.posture
+
+
+def posture_now(battle: Battle, who: int) -> str:
+    """What `posture` keeps."""
+    names = [one.name for one in battle.effects[who].active]
     return PRONE if PRONE in names else CROUCHED if CROUCHED in names else "standing"
 
 
@@ -481,8 +502,8 @@ def usable(battle: Battle, who: int, arm: Arm) -> bool:
 def arms(battle: Battle, who: int) -> list[Arm]:
     """Weapons ready to be used: in hand and usable, then natural ones. Do not change the list."""
     figure: Figure = battle.figures[who]
-    if figure.armed != battle.changes:
-        figure.armed, figure.arms = battle.changes, ready_arms(battle, who)
+    if figure.arms is None:
+        figure.arms = ready_arms(battle, who)
     return figure.arms
 
 

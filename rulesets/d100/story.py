@@ -120,6 +120,7 @@ def _enter(battle: Battle, who: int) -> bool:
     if cell < 0:
         return False
     battle.presences[who].gone = False
+    state.altered(battle, who)
     battle.changes += 1  # which no event tells
     battle.place(who, cell, 0, "arrive", "D100-075")
     purse, course = battle.world.get(who, Purse), state.course(battle)

@@ -74,6 +74,7 @@ def _plain(table: Battle, who: int) -> None:
     fighter.skills, fighter.passions, fighter.modifier = {}, [], "0"
     frame.armour, frame.natural = dict.fromkeys(frame.hp, 0), dict.fromkeys(frame.hp, 0)
     table.world.get(who, Kit).gear = []
+    state.altered(table, who)
     table.world.get(who, Purse).origin = table.positions[who].cell
 
 
@@ -118,6 +119,7 @@ def arm(table: Battle, who: int, weapon: Weapon, about: Mapping[str, Any], hand:
     skill(table, who, style_of(weapon), about)
     gear = Gear(weapon.key, 1, "both" if weapon.hands == 2 else hand, hp=weapon.hp)
     table.world.get(who, Kit).gear.append(gear)
+    state.altered(table, who)
     return Arm(weapon, gear)
 
 
@@ -130,6 +132,7 @@ def body(table: Battle, who: int, about: Mapping[str, Any]) -> None:
     frame.armour = {**dict.fromkeys(BODIES[fighter.body], 0), **about.get("armour", {})}
     fighter.skills["endurance"] = about.get("endurance", 0)
     fighter.healing_rate = about.get("healing_rate", 1)
+    state.altered(table, who)
 
 
 def lucky(table: Battle, who: int) -> None:

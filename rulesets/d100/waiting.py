@@ -9,7 +9,7 @@ from game.event import Declared
 from game.policy import Moment, react
 from rulesets.d100 import conditions, engage, reacting, senses, spells, state
 from rulesets.d100.content import load_content
-from rulesets.d100.menu import Menu
+from rulesets.d100.menu import menu_of
 from rulesets.d100.state import Fighter, Purse, Wait
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def actions(battle: Battle, who: int) -> list[Option]:
         if spell.actions == 1 and spells.may_start(battle, who, spell):
             found.append(Option(f"then:cast:{key}", "cast", item=key, rule="D100-222"))
     seen = set()
-    for option in Menu(battle, who).of(BESIDES):
+    for option in menu_of(battle, who).of(BESIDES):
         mark = option.verb, option.item, option.target
         if mark not in seen:
             seen.add(mark)
@@ -120,7 +120,7 @@ def _ways(battle: Battle, who: int, wait: Wait, actor: int) -> Iterator[Option]:
     """The options of a turn that are the action named; blows only at the one who gave the cause."""
     if wait.action in BLOWS and not reacting.may_attack(battle, who, own_turn=False):
         return
-    menu = Menu(battle, who)
+    menu = menu_of(battle, who)
     if wait.action == "move":
         field, stops = menu.ways()
         if field is not None:

@@ -50,9 +50,11 @@ async def injure(battle: Battle, injury: Injury) -> int:
         if answer == "reduce":
             _, injury.dealt = damage.softened(before, most)
             frame.hp[place] = before = -(most - 1) + injury.dealt
+            state.altered(battle, injury.victim)
             wound = damage.SERIOUS
         heroic = answer == "heroic"
     frame.hp[place] = before - injury.dealt
+    state.altered(battle, injury.victim)
     battle.world.get(injury.victim, Magic).hurt = True
     battle.world.get(injury.victim, Purse).hurt = True
     conditions.take(battle, injury.victim, state.AIMING, "D100-094")
@@ -159,6 +161,7 @@ def lame(battle: Battle, who: int, location: str) -> None:
         return
     if location not in frame.useless and frame.hp[location] <= 0:
         frame.useless.append(location)
+        state.altered(battle, who)
         battle.emit(Gained(who, f"useless_{location}", rule="D100-170"))
     limp(battle, who, location)
 
@@ -189,6 +192,7 @@ def go_out(battle: Battle, who: int, name: str, source: int = 0, *, rounds: int 
     if battle.presences[who].down:
         return
     battle.presences[who].down = True
+    state.altered(battle, who)
     battle.emit(WentDown(who, source, "D100-183"))
     gear.drop_held(battle, who)
     if name != state.SURRENDERED:
@@ -254,6 +258,7 @@ async def wake(battle: Battle, who: int) -> None:
             return
     battle.positions[who].cell = cell
     battle.presences[who].down = False
+    state.altered(battle, who)
     battle.refresh(sight=True, light=True)
     battle.emit(StoodUp(who, cell, "D100-183"))
 
@@ -280,6 +285,7 @@ def tire(battle: Battle, who: int, steps: int, cause: str) -> None:
     if state.dead(battle, who) or not steps:
         return
     frame.fatigue = min(DEAD, frame.fatigue + steps)
+    state.altered(battle, who)
     if cause == "bleeding":
         frame.bled += steps
     elif cause == "breath":

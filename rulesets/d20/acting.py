@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.decision import ask, ask_from
 from game.event import Undone
 from rulesets.d20 import declare, flow, gear, legality, moving, ready, state
-from rulesets.d20.menu import Menu
+from rulesets.d20.menu import menu_of
 from rulesets.d20.state import Figure
 from rulesets.d20.thing import Thing
 
@@ -25,7 +25,7 @@ async def act(battle: Battle, who: int, now: Flow, answering: Thing | None = Non
     budget, presence, depth = figure.budget, figure.presence, now.depth
     if budget.fallen:
         budget.fallen = False
-    menu = Menu(battle, who, now)
+    menu = menu_of(battle, who, now)
     about: dict[str, int | str] = {"depth": depth}
     if answering is not None:
         about = {
@@ -39,16 +39,17 @@ async def act(battle: Battle, who: int, now: Flow, answering: Thing | None = Non
         }
     rule = "D20-106" if depth else "D20-026"
     chosen = await ask_from(who, "act", menu, rule, battle.ground.grid, about)
-    if chosen.verb in {"end", "done"}:
+    verb = chosen.verb
+    if verb in {"end", "done"}:
         return False
-    if chosen.verb == "ready":
+    if verb == "ready":
         ready.declare(battle, who, await ask(who, "ready", ready.options(battle, who), "D20-116"))
         return False
-    if chosen.verb == "move":
+    if verb == "move":
         field, _ = menu.ways()
         assert field is not None
         await walk(battle, who, now, field.path(chosen.cell))
-    elif chosen.verb == "drop":
+    elif verb == "drop":
         gear.drop(battle, who, chosen.item)
     else:
         thing = await declare.thing(battle, who, chosen)

@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Collection, Sequence
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from game.decision import Option, ask
 from game.event import Checked, Declared, Reacted, Undone
 from game.policy import Moment, eager, react
@@ -30,16 +32,15 @@ PROCEED = Option("proceed", "proceed", rule="D20-111")
 WITHDRAW = Option("withdraw", "withdraw", rule="D20-111")
 
 
-class Flow:
-    """Who is in the middle of what: the turn owner, then each interrupter inside the one before (`D20-114`)."""
+class Flow(msgspec.Struct, eq=False):
+    """Who is in the middle of what: the turn owner, then each interrupter inside the one before (`D20-114`).
 
-    __slots__ = ("acting", "depth", "interruptions")
+    `depth` is 0 for the turn owner's own things.
+    """
 
-    def __init__(self, owner: int) -> None:
-        self.acting = [owner]
-        self.interruptions = 0
-        self.depth = 0
-        """0 for the turn owner's own things."""
+    acting: list[int]
+    depth: int = 0
+    interruptions: int = 0
 
 
 async def perform(battle: Battle, thing: Thing, flow: Flow) -> str:
@@ -265,7 +266,7 @@ def _contest(battle: Battle, who: int, thing: Thing, triggered: bool) -> bool:
     `D20-117`).
     """
     figure: Figure = battle.figures[who]
-    figure.budget.attempted = True
+    state.flagged(battle, who).attempted = True
     actor = thing.actor
     if triggered:
         figure.trigger.kind = ""

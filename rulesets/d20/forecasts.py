@@ -74,7 +74,7 @@ def _risks(view: View, decision: Decision, thing: Thing) -> list[str]:
     limit = battle.options.interrupt_depth
     notes = []
     if limit == 0 or depth < limit:
-        now = flow.Flow(decision.who)
+        now = flow.Flow([decision.who])
         now.acting = acting
         targets = attack.targets_of(battle, thing)
         able = [foe for foe in view.active(view.foes) if flow.able(battle, foe, thing, targets, now)]

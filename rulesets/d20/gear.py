@@ -12,7 +12,7 @@ from game.event import Handled, LightChanged
 from rulesets.d20 import build
 from rulesets.d20.content import load_content
 from rulesets.d20.outfit import outfit_of, rearranged
-from rulesets.d20.state import Fighter, Kit, Slot
+from rulesets.d20.state import Fighter, Figure, Kit, Slot
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -23,8 +23,9 @@ PLACES: Final = {"pocket": "pockets", "belt": "belt", "back": "back"}
 
 def reweigh(battle: Battle, who: int) -> None:
     """Excess weight anew after an item has come or gone; in hand a slot stays reserved (`D20-162`, `D20-166`)."""
-    kit, fighter = battle.world.get(who, Kit), battle.world.get(who, Fighter)
-    kit.excess = excess_of(kit, fighter, battle.options)
+    figure: Figure = battle.figures[who]
+    figure.kit.excess = excess_of(figure.kit, figure.fighter, battle.options)
+    figure.weigh()
     rearranged(battle, who)
 
 

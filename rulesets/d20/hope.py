@@ -41,7 +41,7 @@ def succeeded(battle: Battle, actor: int) -> None:
     for who in state.allies(battle, actor):
         budget: Budget = battle.figures[who].budget
         if not budget.hope_gained and tracked(battle, who) and senses.sees(battle, who, actor):
-            budget.hope_gained = True
+            state.flagged(battle, who).hope_gained = True
             change(battle, who, 1, "D20-122")
 
 
@@ -50,7 +50,7 @@ def failed(battle: Battle, actors: Iterable[int]) -> None:
     for who in actors:
         budget: Budget = battle.figures[who].budget
         if not budget.hope_lost and battle.up(who) and tracked(battle, who):
-            budget.hope_lost = True
+            state.flagged(battle, who).hope_lost = True
             change(battle, who, -1, "D20-123")
 
 

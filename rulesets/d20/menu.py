@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.decision import NOWHERE, Option
 from game.menu import GroupedMenu
 from rulesets.d20 import choices, moving, objects, state
 from rulesets.d20.outfit import outfit
 from rulesets.d20.state import Figure
-from rulesets.d20.surroundings import Surroundings
+from rulesets.d20.surroundings import Surroundings, furnished
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -36,10 +36,13 @@ ACTIONS: Final[dict[Group, Lister]] = {
 """What takes the action (`D20-030` to `D20-036`), in the order in which it is listed."""
 FREE: Final[dict[Group, Lister]] = {
     "minor": choices.minors,
-    "floor": choices.doors_and_floor,
+    "door": choices.doors,
+    "floor": choices.floor_items,
     "gear": choices.gear_handling,
 }
 """What does not, but needs one who is not Stunned (`D20-037`, `D20-039`)."""
+FURNISHED: Final = frozenset({"try", "door"})
+"""What there is only where something of the map can be handled."""
 GROUPS: Final = ("step", *ACTIONS, *FREE, "last")
 GROUP_OF: Final[dict[str, Group]] = {
     "climb": "step",
@@ -56,8 +59,8 @@ GROUP_OF: Final[dict[str, Group]] = {
     "try": "try",
     "minor": "minor",
     "venom_vial": "minor",
-    "open": "floor",
-    "close": "floor",
+    "open": "door",
+    "close": "door",
     "pick_up": "floor",
     "draw": "gear",
     "drop": "gear",
@@ -73,20 +76,19 @@ GROUP_OF: Final[dict[str, Group]] = {
 
 
 class Menu(GroupedMenu):
-    """Everything legal for one combatant at this moment."""
+    """Everything legal for one combatant at this moment. `fresh`: there is an action to take, and Hope (`D20-024`,
+    `D20-125`).
+    """
 
-    __slots__ = ("_surroundings", "acting", "battle", "figure", "fresh", "who")
-    groups = GROUPS
-    group_of = GROUP_OF
+    groups: ClassVar[tuple[str, ...]] = GROUPS
+    group_of: ClassVar[Mapping[str, Group]] = GROUP_OF
 
-    def __init__(self, battle: Battle, who: int, now: Flow) -> None:
-        figure: Figure = battle.figures[who]
-        hope = figure.vitals.hope > 0
-        super().__init__((DONE,) if now.depth else ENDS if hope else (END,))
-        self.battle, self.who, self.acting, self.figure = battle, who, now.acting, figure
-        self._surroundings: Surroundings | None = None
-        self.fresh = hope and figure.budget.action > 0
-        """Whether there is an action to take, and Hope (`D20-024`, `D20-125`)."""
+    battle: Battle
+    who: int
+    acting: Sequence[int]
+    figure: Figure
+    fresh: bool
+    _surroundings: Surroundings | None = None
 
     @property
     def at(self) -> Surroundings:
@@ -121,10 +123,12 @@ class Menu(GroupedMenu):
         if movement <= 0 or not moving.can_move(self.battle, self.who):
             return NOWHERE
         field, stops = moving.reach_field(self.battle, self.who, movement)
-        return (field, stops) if field.mask & stops & ~(1 << field.start) else NOWHERE
+        return (field, stops) if stops else NOWHERE
 
     def _listed(self, group: str) -> Sequence[Option]:
         """`D20-092`, `D20-125`: what budget and conditions leave."""
+        if group in FURNISHED and not furnished(self.battle.ground) >> self.figure.position.cell & 1:
+            return ()
         if group in ACTIONS:
             return ACTIONS[group](self.at) if self.fresh else ()
         if group in FREE:
@@ -140,3 +144,11 @@ class Menu(GroupedMenu):
             if "homing" not in self.figure.fighter.spells:
                 return ()
         return self.group(group)
+
+
+def menu_of(battle: Battle, who: int, now: Flow) -> Menu:
+    """What `who` may choose from in the middle of what is under way."""
+    figure: Figure = battle.figures[who]
+    hope = figure.vitals.hope > 0
+    last = (DONE,) if now.depth else ENDS if hope else (END,)
+    return Menu(last, {"last": last}, None, battle, who, now.acting, figure, hope and figure.budget.action > 0)

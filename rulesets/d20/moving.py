@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 PROFILE: Final = "d20"
 CLIMB_RISE, LEAP_DROP, STEEP_RISE, WADING = 100, 200, 50, 50
 """Centimetres: above it a climb, from it a leap, above it cost 2, from it cost 2 (`D20-183`, `D20-188`)."""
+HOLDING: Final = frozenset({state.STUNNED, state.BOUND})
+"""Conditions under which one does not move (`D20-092`, `D20-095`)."""
 
 
 def step_cost(rise: int, difficult: bool = False, water: int = 0, factor: int = 1) -> int:
@@ -68,7 +70,7 @@ def can_move(battle: Battle, who: int) -> bool:
     if figure.budget.mired:
         return False
     effects = figure.effects.active
-    return not effects or not any(effect.name in {state.STUNNED, state.BOUND} for effect in effects)
+    return not effects or all(effect.name not in HOLDING for effect in effects)
 
 
 def reach_field(battle: Battle, who: int, budget: int) -> tuple[Field, int]:

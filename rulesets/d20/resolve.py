@@ -56,7 +56,7 @@ def outcome(battle: Battle) -> Outcome | None:
 
 def check_over(battle: Battle) -> None:
     """Raise BattleOver when the battle is decided; checked after every resolved thing (`D20-029`)."""
-    if outcome(battle) is not None:
+    if not battle.undecided():
         raise BattleOver
 
 

@@ -36,6 +36,7 @@ def _prepare(table: Battle, who: int, about: Given) -> None:
     vitals.mana["iron"] = vitals.max_mana["iron"] = 9
     table.world.get(who, Kit).excess = 4 - about.get("movement", 4)
     fighter.stats["speed"] += table.world.get(who, Kit).excess
+    table.figures[who].weigh()
     budget = table.world.get(who, Budget)
     budget.movement = about.get("movement", 4)
     budget.attached = list[Attached]()

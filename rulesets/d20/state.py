@@ -125,10 +125,12 @@ class Figure:
     """A combatant's components at hand (`battle.figures`), and numbers that follow from them alone.
 
     `mark`, `arms`, `fresh` (the arms with a full budget), `levels` (of spells) and `paid` (by kind, the spells that can
-    be paid for) hold until it is `altered`, the `outfit` until its things are rearranged.
+    be paid for) hold until it is `altered`, the `outfit` until its things are rearranged, `speed` and `allowance` until
+    it is weighed anew.
     """
 
     __slots__ = (
+        "allowance",
         "arms",
         "budget",
         "casting",
@@ -145,6 +147,7 @@ class Figure:
         "position",
         "presence",
         "side",
+        "speed",
         "trigger",
         "vitals",
     )
@@ -168,7 +171,14 @@ class Figure:
         self.budget, self.kit, self.casting, self.trigger = budget, kit, casting, trigger
         self.outfit: Outfit | None = None
         self.menus: dict[Any, Any] = {}
+        self.weigh()
         self.forget()
+
+    def weigh(self) -> None:
+        """What excess weight leaves of Speed (0 to 9) and of the movement allowance (`D20-004`, `D20-040`)."""
+        excess = self.kit.excess
+        self.speed: int = max(0, min(9, self.fighter.stats["speed"] - excess))
+        self.allowance: int = max(0, 4 - excess)
 
     def forget(self) -> None:
         """All that follows from HP, mana, Hope, conditions and things must be worked out anew."""
@@ -188,6 +198,17 @@ def figures(world: World) -> dict[int, Figure]:
     """Every combatant's figure."""
     tables: list[dict[int, Any]] = [world.table(kind) for kind in PARTS]
     return {who: Figure(side.index, *[table[who] for table in tables]) for who, side in world.all(Side)}
+
+
+def flagged(battle: Battle, who: int) -> Budget:
+    """The budget of a combatant, one of whose flags of the running turn is about to be set: the next turn resets them
+    (`D20-101`, `D20-124`).
+    """
+    budget: Budget = battle.figures[who].budget
+    known: list[Budget] | None = battle.situation.memo.get("flagged")
+    if known is not None:
+        known.append(budget)
+    return budget
 
 
 def altered(battle: Battle, who: int, *, able: bool = True) -> None:
@@ -211,8 +232,7 @@ def hp_altered(battle: Battle, who: int) -> None:
 def speed(battle: Battle, who: int) -> int:
     """Effective Speed: Speed - excess weight, 0 to 9 (`D20-004`)."""
     figure: Figure = battle.figures[who]
-    left = figure.fighter.stats["speed"] - figure.kit.excess
-    return 0 if left < 0 else 9 if left > 9 else left
+    return figure.speed
 
 
 def stat(battle: Battle, who: int, name: str) -> int:
@@ -226,8 +246,7 @@ def stat(battle: Battle, who: int, name: str) -> int:
 def allowance(battle: Battle, who: int) -> int:
     """Movement allowance per round: 4 - excess weight (`D20-040`)."""
     figure: Figure = battle.figures[who]
-    excess = figure.kit.excess
-    return 4 - excess if excess < 4 else 0
+    return figure.allowance
 
 
 def defence(battle: Battle, who: int) -> int:
@@ -321,10 +340,7 @@ def allies(battle: Battle, who: int) -> list[int]:
 
 def party(battle: Battle, who: int) -> list[int]:
     """Other members of the party, the fallen included, the departed not."""
-    side, presences = battle.sides[who], battle.presences
-    return [
-        other for other, of in battle.sides.items() if of == side and other != who and not presences[other].gone
-    ]
+    return [other for other in battle.situation.present[battle.sides[who]] if other != who]
 
 
 def combined_term(battle: Battle, who: int, one: str, other: str) -> Modifier:

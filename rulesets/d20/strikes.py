@@ -195,6 +195,18 @@ def menace(view: View, who: int, victim: int) -> tuple[int, float]:
     return ways.reach, ways.gain
 
 
+def menaces(view: View, victim: int, foes: Sequence[int]) -> list[tuple[int, Ways, int]]:
+    """(cell, ways to attack `victim`, allowance of movement) of each foe with a full budget."""
+    battle = view.battle
+    figures, target, found = battle.figures, mark(view, victim), []
+    for foe in foes:
+        figure: Figure = figures[foe]
+        own = figure.fresh or armed(battle, foe, True)
+        ways = own.known.get(target.state) or _ways_against(battle, own, target)
+        found.append((figure.position.cell, ways, own.pace))
+    return found
+
+
 def threats(view: View, who: int, foes: Sequence[int]) -> list[Threat]:
     """For each foe that could attack `who` with a full budget: the loss, and the cells in which it could."""
     battle = view.battle

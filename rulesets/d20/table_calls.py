@@ -83,6 +83,7 @@ def equip(table: Battle, who: int, *items: str) -> None:
     kit = table.world.get(who, Kit)
     kit.slots = [Slot(item, held=True) for item in items]
     kit.excess = 0
+    table.figures[who].weigh()
 
 
 def budget(table: Battle, who: int, about: Given, default: int = 4) -> Budget:
@@ -254,7 +255,7 @@ def call_window(given: Given, dice: DiceScript) -> Result:
             if about.get("ready"):
                 trigger = table.world.get(who[name], Trigger)
                 trigger.kind, trigger.target = "acts", who[actor]
-        now = flow.Flow(who[given["owner"]])
+        now = flow.Flow([who[given["owner"]]])
         now.acting += [who[name] for name in given.get("acting", [])]
         if actor != given["owner"]:
             now.acting.append(who[actor])

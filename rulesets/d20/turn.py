@@ -48,9 +48,9 @@ def roll_initiative(battle: Battle) -> None:
 
 def refill(battle: Battle) -> None:
     """Everybody's budget at the end of each round (`D20-025`, `D20-040`, `D20-044`)."""
-    for who, figure in battle.figures.items():
+    for figure in battle.figures.values():
         budget: Budget = figure.budget
-        budget.movement, budget.action, budget.minor = state.allowance(battle, who), 1, 1
+        budget.movement, budget.action, budget.minor = figure.allowance, 1, 1
 
 
 async def step(battle: Battle) -> None:
@@ -61,7 +61,7 @@ async def step(battle: Battle) -> None:
     try:
         if not clock.turn:
             _begin(battle)
-        elif not await acting.act(battle, clock.turn, Flow(clock.turn)):
+        elif not await acting.act(battle, clock.turn, Flow([clock.turn])):
             _end(battle)
             if clock.place + 1 < len(clock.order):
                 _begin(battle)
@@ -82,7 +82,7 @@ def _begin(battle: Battle) -> None:
         figure.trigger.kind, presence = "", figure.presence
         if not (presence.down or presence.gone):
             new_turn(battle)
-            _start(battle, who)
+            _start(battle, who, figure)
             return
     if later:
         new_turn(battle)
@@ -94,12 +94,13 @@ def _begin(battle: Battle) -> None:
     battle.begin_round(clock.round + 1)
 
 
-def _start(battle: Battle, who: int) -> None:
+def _start(battle: Battle, who: int, figure: Figure) -> None:
     battle.clock.turn = who
     battle.emit(TurnBegan(who))
     changes = battle.changes
-    wounds.suffer_poison(battle, who)
-    if battle.up(who):
+    if figure.effects.active:
+        wounds.suffer_poison(battle, who)
+    if (figure.kit.excess or figure.budget.mired) and battle.up(who):
         moving.deep_water(battle, who)
     if battle.changes != changes:
         check_over(battle)
@@ -111,9 +112,14 @@ def new_turn(battle: Battle) -> None:
     """Within one turn nobody attempts more than one interrupt, nor loses or gains more than 1 Hope (`D20-101`,
     `D20-124`).
     """
-    for budget in battle.world.table(Budget).values():
-        if budget.attempted or budget.hope_lost or budget.hope_gained or budget.unjoined:
+    memo = battle.situation.memo
+    flagged: list[Budget] | None = memo.get("flagged")
+    if flagged is None:  # nobody has kept whose flags were set
+        flagged = memo["flagged"] = list(battle.world.table(Budget).values())
+    if flagged:
+        for budget in flagged:
             budget.attempted = budget.hope_lost = budget.hope_gained = budget.unjoined = False
+        flagged.clear()
 
 
 def _end(battle: Battle) -> None:

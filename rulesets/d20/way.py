@@ -24,7 +24,7 @@ def way_of(view: View, decision: Decision, option: Option, path: list[int]) -> W
 
 def _interrupters(view: View, who: int, start: int, path: list[int]) -> Iterator[Peril]:
     """Each enemy in sight once: where its trigger is met, else where a step is near it, else where it sees one."""
-    battle, now = view.battle, flow.Flow(who)
+    battle, now = view.battle, flow.Flow([who])
     for foe in view.active(view.foes):
         near = battle.terrain.around[legality.melee_reach(battle, foe)][battle.positions[foe].cell]
         found: dict[str, Peril] = {}

@@ -1,33 +1,65 @@
-"""What is kept of a combatant is what it would be if worked out anew."""
+"""What is kept of a combatant is what it would be if worked out anew, and whoever changes it says so."""
 
 from __future__ import annotations
 
+import ast
 import random
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from game.battle import Battle
-from rulesets.d100 import engage, moving, state
+from game.knowledge import view
+from rulesets.d100 import engage, moving, outlook, prospects, state
+from rulesets.d100.damage import larger
 from tests.d100.battles import random_battle
+
+RULES = Path(__file__).resolve().parents[2] / "rulesets" / "d100"
+WRITTEN = {"hp", "armour", "natural", "useless", "lodged", "stunned", "entangled", "fatigue", "gear", "hand"}
+WRITTEN |= {"wards", "down", "gone", "active"}
+LISTS = {"append", "remove", "clear", "extend", "insert", "pop"}
+BEFORE = {RULES / name for name in ("recruit.py", "after.py", "damage.py")}
+"""They write what is not yet, or no longer, a combatant on the board."""
 
 
 def _kept(battle: Battle) -> list[object]:
     return [
-        (who, engage.reach(battle, who), state.arms(battle, who), engage.engaged_with(battle, who))
+        (
+            who,
+            engage.reach(battle, who),
+            state.arms(battle, who),
+            engage.engaged_with(battle, who),
+            state.posture(battle, who),
+            moving.can_move(battle, who),
+            prospects.bearing_of(battle, who),
+            prospects.hide_of(battle, who),
+            prospects.body_of(battle, who),
+        )
         for who in battle.sides
     ]
 
 
 def _fresh(battle: Battle) -> list[object]:
     return [
-        (who, engage.reach_now(battle, who), state.ready_arms(battle, who), engage.tied_now(battle, who))
+        (
+            who,
+            engage.reach_now(battle, who),
+            state.ready_arms(battle, who),
+            engage.tied_now(battle, who),
+            state.posture_now(battle, who),
+            moving.can_move_now(battle, who),
+            prospects.bearing_now(battle, who),
+            prospects.hide_now(battle, who),
+            prospects.body_now(battle, who),
+        )
         for who in battle.sides
     ]
 
 
 @pytest.mark.parametrize("seed", range(16))
-def test_reach_arms_and_engagement_are_what_they_were_kept_as(seed: int) -> None:
-    """D100-128: whatever changes the reach, what is ready, or who is engaged says so."""
+def test_what_is_kept_of_a_combatant_is_what_it_would_be_anew(seed: int) -> None:
+    """D100-128: whatever changes reach, arms, posture, who is engaged, what skills and harm follow from says so."""
     rng, reaches = random.Random(seed), set()
     with random_battle(seed) as battle:
         while battle.pending is not None and len(battle.history) < 300:
@@ -35,6 +67,69 @@ def test_reach_arms_and_engagement_are_what_they_were_kept_as(seed: int) -> None
             reaches |= {engage.reach(battle, who) for who in battle.sides}
             battle.answer(rng.choice(battle.pending.options).id)
     assert len(reaches) > 1
+
+
+def _anew(battle: Battle, who: int, foe: int, arm: state.Arm, charge: bool, fresh: bool) -> outlook.Outlook:
+    """`outlook.against` without anything remembered."""
+    ranged = arm.weapon.ranged
+    if fresh:
+        e, guard = outlook.general_e(battle, who, arm), outlook.general_guard(battle, foe, ranged)
+    else:
+        e = outlook.attack_e(battle, who, foe, arm, charge=charge)
+        guard = outlook.guard_of(battle, foe, who, ranged)
+    force = prospects.force_of(battle, who, arm, charge)
+    return outlook.outlook(e, larger(arm.weapon.size, int(charge)), force, prospects.body_now(battle, foe), guard)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_an_attack_in_prospect_is_what_it_would_be_anew(seed: int) -> None:
+    """D100-153: what attacks are remembered by holds everything that skills and harm depend on."""
+    rng, seen = random.Random(seed), set()
+    with random_battle(seed) as battle:
+        while battle.pending is not None and len(battle.history) < 200:
+            for who, side in battle.sides.items():
+                for foe in battle.situation.foes[side] if battle.up(who) else ():
+                    for arm in state.arms(battle, who):
+                        for charge, fresh in ((False, False), (True, False), (False, True)):
+                            now = outlook.against(view(battle, side), who, foe, arm, charge=charge, fresh=fresh)
+                            assert now == _anew(battle, who, foe, arm, charge, fresh)
+                            seen.add(now)
+            battle.answer(rng.choice(battle.pending.options).id)
+    assert len(seen) > 8
+
+
+def _attribute(node: ast.expr) -> str:
+    if isinstance(node, ast.Subscript):
+        node = node.value
+    return node.attr if isinstance(node, ast.Attribute) and ast.unparse(node.value) != "stealth" else ""
+
+
+def _written(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.Assign):
+        for target in node.targets:
+            yield from map(_attribute, target.elts if isinstance(target, ast.Tuple) else [target])
+    elif isinstance(node, ast.AugAssign):
+        yield _attribute(node.target)
+    elif isinstance(node, ast.Delete):
+        yield from map(_attribute, node.targets)
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in LISTS:
+        yield _attribute(node.func.value)
+
+
+def test_whatever_changes_a_combatant_says_so() -> None:
+    writers, silent = 0, []
+    for path in sorted(set(RULES.glob("*.py")) - BEFORE):
+        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef) or function.name == "__init__":
+                continue
+            nodes = list(ast.walk(function))
+            if WRITTEN.intersection(name for node in nodes for name in _written(node)):
+                writers += 1
+                called = [ast.unparse(node.func) for node in nodes if isinstance(node, ast.Call)]
+                if "state.altered" not in called:
+                    silent.append(f"{path.name}: {function.name}")
+    assert writers > 20
+    assert not silent
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -6,7 +6,7 @@ import pytest
 
 from game.battle import Battle
 from rulesets.d100.content import load_content
-from rulesets.d100.menu import GROUP_OF, GROUPS, Menu
+from rulesets.d100.menu import GROUP_OF, GROUPS, Menu, menu_of
 from tests.d100.battles import random_battle
 from tests.menus import check_floors, check_single_looks
 
@@ -14,7 +14,7 @@ from tests.menus import check_floors, check_single_looks
 def _menu(battle: Battle) -> Menu:
     """A new menu for the one who is asked, as the rules would make it."""
     assert battle.pending is not None
-    return Menu(battle, battle.pending.who)
+    return menu_of(battle, battle.pending.who)
 
 
 def _thinkable(battle: Battle) -> set[str]:

@@ -170,9 +170,16 @@ def _broken_numbers(battle: Battle, who: int) -> list[str]:
         "its grasp": _grasp(battle, who),
         "the best it could do": _foremost(battle, who),
         f"mana {vitals.mana}": all(0 <= left <= vitals.max_mana[key] for key, left in vitals.mana.items()),
+        "flags that no turn would reset": _flags_known(battle, budget),
         "attached spells outside turns": bool(battle.clock.turn or battle.outcome) or not budget.attached,
     }
     return [text for text, holds in facts.items() if not holds]
+
+
+def _flags_known(battle: Battle, budget: Budget) -> bool:
+    flagged = battle.situation.memo.get("flagged")
+    is_set = budget.attempted or budget.hope_lost or budget.hope_gained or budget.unjoined
+    return flagged is None or not is_set or any(one is budget for one in flagged)
 
 
 def _known(battle: Battle, who: int) -> bool:
@@ -246,6 +253,11 @@ def _broken_kit(battle: Battle, who: int) -> list[str]:
         found.append("something neither in hand nor in a slot")
     if kit.excess != gear.excess_of(kit, battle.world.get(who, Fighter), battle.options):
         found.append("excess weight out of date")
+    figure = battle.figures[who]
+    kept = figure.speed, figure.allowance
+    figure.weigh()
+    if kept != (figure.speed, figure.allowance):
+        found.append("Speed or allowance out of date")
     if outfit(battle, who).slots != kit.slots:
         found.append("outfit out of date")
     lights = {light: source.carrier for light, source in battle.world.all(LightSource)}

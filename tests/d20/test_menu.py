@@ -8,7 +8,7 @@ from game.battle import Battle
 from rulesets.d20.appraisal_act import CLOSING
 from rulesets.d20.content import load_content
 from rulesets.d20.flow import Flow
-from rulesets.d20.menu import GROUP_OF, GROUPS, Menu
+from rulesets.d20.menu import GROUP_OF, GROUPS, Menu, menu_of
 from tests.battles import random_battle
 from tests.menus import check_floors, check_single_looks
 
@@ -20,11 +20,11 @@ def _menu(battle: Battle) -> Menu:
     """A new menu for the one who is asked, as the rules would make it."""
     decision = battle.pending
     assert decision is not None
-    now = Flow(battle.clock.turn)
+    now = Flow([battle.clock.turn])
     now.depth = int(decision.about["depth"])
     if now.depth:
         now.acting.append(decision.who)
-    return Menu(battle, decision.who, now)
+    return menu_of(battle, decision.who, now)
 
 
 def _thinkable(battle: Battle) -> set[str]:
