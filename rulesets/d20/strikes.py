@@ -181,6 +181,30 @@ def strikes(
     return found
 
 
+def best_gain(view: View, who: int, foes: Sequence[int], room: int, actor: int, loss: float) -> float:
+    """The greatest gain among `strikes` of `who` now from cells of a mask, 0 without any; a strike at `actor` may also
+    keep a `loss` off.
+    """
+    battle = view.battle
+    figures, light = battle.figures, battle.situation.light
+    figure: Figure = figures[who]
+    own = figure.arms or armed(battle, who, False)
+    if figure.budget.action < 1 or not own.ways:
+        return 0.0
+    grounds, best = battle.lore.get(battle.terrain) or _grounds(battle), 0.0
+    for foe in foes:
+        figure = figures[foe]
+        ground = grounds[figure.position.cell]
+        if not ground[own.reach] & room:
+            continue
+        target = figure.mark or marked(battle, figure, foe)
+        for way in (own.known.get(target.state) or _ways_against(battle, own, target)).each:
+            gain = way.gain + loss * min(1.0, way.downs + 0.1) if foe == actor else way.gain
+            if gain > best and ground[way.reach] & room and not (way.spell and not light.lit >> ground.cell & 1):
+                best = gain
+    return best
+
+
 def grasp(view: View, who: int, foes: Sequence[int]) -> tuple[int, int]:
     """(greatest reach, cells) of what `who` could do to the foes with a full budget: whatever has less reach goes from
     fewer cells. A reach of -1 when it can do nothing.
