@@ -206,7 +206,7 @@ def ask(
 ) -> Awaitable[Option]:
     """Ask the controller of `who`: what is awaited is the option chosen; a single option is taken at once."""
     if len(choices) == 1 and (field is None or not field.mask & stops & ~(1 << field.start)):
-        return _only(choices[0])
+        return settled(choices[0])
     if not choices:
         raise RuleError(f"decision {kind!r} of entity {who} has no options ({rule})")
     return Decision(who, kind, tuple(choices), rule, field, grid, stops, about or {}, side, matter)
@@ -223,9 +223,10 @@ def ask_from(
     """`ask` with options that are looked up as far as somebody asks for them."""
     only = menu.only()
     if only is not None:
-        return _only(only)
+        return settled(only)
     return Decision(who, kind, None, rule, None, grid, 0, about, 0, None, menu)
 
 
-async def _only(option: Option) -> Option:
+async def settled(option: Option) -> Option:
+    """An answer that nobody is asked for."""
     return option

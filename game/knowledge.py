@@ -51,9 +51,8 @@ class View(msgspec.Struct):
 
 def view(battle: Battle, side: int) -> View:
     """What `side` knows now. Side 0 is the omniscient view of replays and tests."""
-    situation = battle.situation
+    situation, happened = battle.situation, len(battle.events)
     known: View | None = situation.views.get(side)
-    happened = len(battle.events)
     if known is not None:
         if known.happened != happened:
             known.memo.clear()
@@ -75,7 +74,7 @@ def view(battle: Battle, side: int) -> View:
     if explored < 0:
         explored = int(situation.teams[side].explored, 16)
     seen = situation.visible.get(side, 0)
-    made = View(battle, side, seen, explored, sighted.allies, sighted.foes, last_seen, happened=happened)
+    made = View(battle, side, seen, explored, sighted.allies, sighted.foes, last_seen, False, {}, happened)
     situation.views[side] = made
     return made
 

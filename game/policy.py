@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from game.components import Policies, Policy
-from game.decision import Decision, Option, ask
+from game.decision import Decision, Option, ask, settled
 from game.knowledge import view
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def enough(policy: Policy, stakes: Stakes) -> bool:
     return not (policy.if_changes and stakes.changes is False)
 
 
-async def react(
+def react(
     battle: Battle,
     who: int,
     kind: str,
@@ -99,19 +99,20 @@ async def react(
     *,
     side: int = 0,
     matter: Any = None,
-) -> Option:
-    """Offer reactions to `who` under its policy and return the chosen one, or the refusal. Not asked means refused.
+) -> Awaitable[Option]:
+    """Offer reactions to `who` under its policy: what is awaited is the chosen one, or the refusal. Not asked means
+    refused.
 
     `side` and `matter` are those of `Decision`.
     """
     policy = policy_of(battle, who, kind)
     if not reactions or not relevant(policy, moment):
-        return refusal
+        return settled(refusal)
     if policy.weighs:
         decision = Decision(who, kind, (*reactions, refusal), rule, about=about or {}, side=side, matter=matter)
         seen = view(battle, battle.side_asked(decision))
         if not enough(policy, battle.rules.stakes(seen, decision)):
-            return refusal
+            return settled(refusal)
     if policy.answer == "always":
-        return reactions[0]
-    return await ask(who, kind, (*reactions, refusal), rule, about=about, side=side, matter=matter)
+        return settled(reactions[0])
+    return ask(who, kind, (*reactions, refusal), rule, about=about, side=side, matter=matter)

@@ -47,6 +47,7 @@ def check_floors(battle: Battle, seed: int, floors: Iterable[float], last: set[s
             every = {option.id: worth for worth, option in battle.rules.appraise(seen, decision)}
             for floor in floors:
                 rated = {option.id: worth for worth, option in battle.rules.appraise(seen, decision, floor)}
+                assert rated.keys() <= {option.id for option in decision.choices}
                 assert all(every[answer] == worth for answer, worth in rated.items())
                 assert all(every[answer] <= floor for answer in every.keys() - rated.keys() - but)
                 assert last & rated.keys() == {option.id for option in decision.choices} & last

@@ -37,7 +37,7 @@ class Plan(msgspec.Struct):
     """An answer and its worth; `then` is what it prepares."""
 
     worth: float
-    answer: str
+    option: Option
     then: str = ""
 
 
@@ -63,23 +63,23 @@ class Moment:
         "who",
     )
 
+    rated: list[Rated]
+    """The choices that the ruleset rates."""
+
     def __init__(self, view: View, decision: Decision, temper: Temper, memory: search.Memory) -> None:
         self.view, self.decision, self.temper, self.memory = view, decision, temper, memory
         battle = self.battle = view.battle
         self.rules: Ruleset = battle.rules
         who = self.who = decision.who
         self.foes = memory.opponents
-        self.here = battle.positions[who].cell
-        self.room = 1 << self.here
-        self.field, stops = decision.ways()
-        if self.field is not None:
-            self.room |= self.field.mask & stops
+        here = self.here = battle.positions[who].cell
+        field, stops = decision.ways()
+        self.field = field
+        self.room = 1 << here if field is None else field.mask & stops | 1 << here
         spent = getattr(self.rules, "spent", None)
         self.idle: bool | None = None if spent is None else spent(battle, who)
         """Whether the ruleset says that there is no action left; None: it does not say."""
         self._footing: Footing | None = None
-        self.rated: list[Rated] = []
-        """The choices that the ruleset rates."""
         self.inside = bool(decision.about.get("depth"))
         """Whether this is an interruption of somebody else's thing."""
         self.danger: Looming | None = self.rules.looming(view, decision) if self.inside else None
@@ -98,14 +98,6 @@ class Moment:
             self._footing = Footing(self.view, self.rules, self.who, self.foes, self.temper)
         return self._footing
 
-    def walk(self, cell: int) -> str:
-        """The answer that walks to a cell."""
-        way = self.decision.way_to(cell)
-        return "" if way is None else way.id
-
-    def option(self, answer: str) -> Option | None:
-        return self.decision.find(answer)
-
 
 def act(view: View, decision: Decision, temper: Temper, memory: search.Memory) -> str:
     """The best answer to "act"."""
@@ -116,29 +108,24 @@ def act(view: View, decision: Decision, temper: Temper, memory: search.Memory) -
         if worth > LEAST and option.verb not in STOPS:
             worth = _coloured(now, option, worth)
             if best is None or worth > best.worth:
-                best = Plan(worth, option.id)
-    dodge = _dodge(now) if now.danger is not None else None
-    if dodge is not None and (best is None or dodge.worth > best.worth):
-        best = dodge
+                best = Plan(worth, option)
+    if now.danger is not None:
+        best = _dodge(now, now.danger, best) or best
     if best is not None and best.worth > LEAST:
         if best.then:
-            memory.plan(view, decision, best.answer, best.then)
-        return best.answer
-    if not now.inside:
-        moved = _go(now)
-        if moved:
-            _then_end(now, moved)
-            return moved
-    return _stop(now)
+            memory.plan(view, decision.who, best.option.cell, best.then)
+        return decision.pick(best.option)
+    moved = None if now.inside else _go(now)
+    if moved is not None and moved.verb == "move" and _for_good(now, moved.cell):
+        memory.plan(view, decision.who, moved.cell, "end")
+    return decision.pick(moved or _stop(now))
 
 
-def _then_end(now: Moment, answer: str) -> None:
-    """A walk to where nobody threatens, or with nothing left to do, ends the turn if nothing happens on the way."""
-    option = now.option(answer)
-    if option is None or option.verb != "move":
-        return
-    if (now.idle and now.foes) or not now.footing.loss_at(option.cell):
-        now.memory.plan(now.view, now.decision, answer, "end")
+def _for_good(now: Moment, cell: int) -> bool:
+    """Whether a walk ends the turn if nothing happens on the way: to where nobody threatens, or with nothing left to
+    do.
+    """
+    return bool(now.idle and now.foes) or not now.footing.loss_at(cell)
 
 
 def _coloured(now: Moment, option: Option, worth: float) -> float:
@@ -159,17 +146,17 @@ def _best_strike(now: Moment) -> Plan | None:
         worth, strike, cells = _best_of(now, found)
         if strike is None:
             return None
-        answer = _strike_from(now, strike, cells)
-        if answer:
+        option = _strike_from(now, strike, cells)
+        if option is not None:
             worth += now.footing.loss_at(now.here)  # compared with staying, not with being safe
-            return Plan(worth, answer, strike.option if answer != strike.option else "")
+            return Plan(worth, option, strike.option if option.verb == "move" else "")
         found.remove(strike)
     return None
 
 
 def _best_of(now: Moment, found: list[Strike]) -> tuple[float, Strike | None, int]:
     """(worth, strike, cells to strike from) of the best one; None when there is no place for any."""
-    best, chosen, where = -inf, None, 0
+    best, chosen, where, footing = -inf, None, 0, None
     temper, danger, room = now.temper, now.danger, now.room
     for strike in found:
         cells = strike.cells & room
@@ -187,55 +174,57 @@ def _best_of(now: Moment, found: list[Strike]) -> tuple[float, Strike | None, in
             worth += danger.loss * strike.downs
         if worth <= best:
             continue
-        loss, cells = now.footing.safest(cells)
+        footing = footing or now.footing
+        loss, cells = footing.safest(cells)
         if worth - loss > best:
             best, chosen, where = worth - loss, strike, cells
     return best, chosen, where
 
 
-def _strike_from(now: Moment, strike: Strike, cells: int) -> str:
+def _strike_from(now: Moment, strike: Strike, cells: int) -> Option | None:
     """The attack itself when it can be made here, else the way to the cheapest good cell."""
     if cells >> now.here & 1:
-        return strike.option if now.option(strike.option) is not None else ""
+        return now.decision.find(strike.option)
     field = now.field
     assert field is not None
     _, near = field.nearest(cells)
-    return now.walk(now.footing.sheltered(near))
+    return now.decision.way_to(now.footing.sheltered(near))
 
 
 # --- moving ---------------------------------------------------------------------------------------------------
 
 
-def _dodge(now: Moment) -> Plan | None:
-    """Out of reach of what is about to come (D20-112: where the attacker cannot follow, if there is such a place)."""
-    danger = now.danger
-    if danger is None or danger.victim != now.who or now.field is None:
-        return None
-    if not danger.cells >> now.here & 1:
+def _dodge(now: Moment, danger: Looming, best: Plan | None) -> Plan | None:
+    """Out of reach of what is about to come (D20-112: where the attacker cannot follow, if there is such a place), if
+    that is better than the best so far.
+    """
+    if danger.victim != now.who or now.field is None or not danger.cells >> now.here & 1:
         return None
     worth, cells = 0.9 * danger.loss, now.room & ~danger.chase
     if not cells:
         worth, cells = 0.2 * danger.loss, now.room & ~danger.cells
-    if not cells:
+    worth *= now.temper.dodge
+    if not cells or (best is not None and worth <= best.worth):
         return None
-    loss, cells = now.footing.safest(cells)
+    _, cells = now.footing.safest(cells)
     _, near = now.field.nearest(cells)
-    return Plan(now.temper.dodge * worth, now.walk(now.footing.sheltered(near)))
+    way = now.decision.way_to(now.footing.sheltered(near))
+    return None if way is None else Plan(worth, way)
 
 
-def _go(now: Moment) -> str:
+def _go(now: Moment) -> Option | None:
     """Where to walk when there is nothing to do here: back, or forward."""
     if now.field is None and not now.decision.of(RUNS):
-        return ""
+        return None
     reach, goal = _grasp(now) if now.foes else (-1, 0)
     left, most = now.rules.points(now.battle, now.who)
     if now.foes and (reach < 0 or left < now.temper.fall_back * most):
         away = _retreat(now, 0.0)
-        if away or reach < 0:
+        if away is not None or reach < 0:
             return away
     if now.spent and reach > MELEE:
         return _retreat(now, now.temper.retreat)
-    return "" if goal >> now.here & 1 else _advance(now, goal)
+    return None if goal >> now.here & 1 else _advance(now, goal)
 
 
 def _grasp(now: Moment) -> tuple[int, int]:
@@ -250,21 +239,21 @@ def _grasp(now: Moment) -> tuple[int, int]:
     return reach, cells
 
 
-def _retreat(now: Moment, least: float) -> str:
+def _retreat(now: Moment, least: float) -> Option | None:
     """To the least threatened cell, if that is worth the way."""
     if now.field is None:
-        return ""
+        return None
     before = now.footing.loss_at(now.here)
     if before <= least:
-        return ""
+        return None
     loss, cells = now.footing.safest(now.room)
     if cells >> now.here & 1 or before - loss <= least:
-        return ""
+        return None
     _, near = now.field.nearest(cells)
-    return now.walk(now.footing.sheltered(near))
+    return now.decision.way_to(now.footing.sheltered(near))
 
 
-def _advance(now: Moment, goal: int) -> str:
+def _advance(now: Moment, goal: int) -> Option | None:
     """Towards the cells from which something could be struck, or where an enemy may be."""
     if not goal:
         goal = search.hunting_ground(now.view, now.memory)
@@ -278,14 +267,14 @@ def _advance(now: Moment, goal: int) -> str:
     return _scramble(now, goal)
 
 
-def _towards(now: Moment, back: Field, here: int) -> str:
+def _towards(now: Moment, back: Field, here: int) -> Option | None:
     """Open what is in the way, run where it is far, else walk to the nearest cell to the goal. `here`: what the way
     to it costs.
     """
     for option in now.decision.of(WAYS_THROUGH):
         beyond = back.cost(option.cell)
         if beyond is not None and beyond < here and option.cell in back_path(back, now.here):
-            return option.id
+            return option
     if now.field is not None:
         least, cells = back.nearest(now.room)
         if cells and least < here:
@@ -296,26 +285,26 @@ def _towards(now: Moment, back: Field, here: int) -> str:
                 _, safe = now.footing.safest(now.room & back.within(here - 1))
                 _, cells = back.nearest(safe)
             _, cells = now.footing.safest(cells)
-            return now.walk(now.footing.sheltered(cells))
+            return now.decision.way_to(now.footing.sheltered(cells))
     return _past(now, back, here)
 
 
-def _runs(now: Moment, cost: int) -> list[str]:
+def _runs(now: Moment, cost: int) -> list[Option]:
     """The options to run, when the way costs so much that running pays."""
     pace = now.rules.allowance(now.view, now.who, fresh=True)
     if not _far_enough(now, cost, pace) or now.rules.allowance(now.view, now.who) > pace:
         return []
     never = {option.id for worth, option in now.rated if worth <= NEVER}
-    return [option.id for option in now.decision.of(RUNS) if option.id not in never]
+    return [option for option in now.decision.of(RUNS) if option.id not in never]
 
 
-def _past(now: Moment, back: Field, here: int) -> str:
+def _past(now: Moment, back: Field, here: int) -> Option | None:
     """Through the space of somebody who is in the way, where the rules have that."""
     for option in now.decision.of(PASSAGES):
         beyond = back.cost(option.cell)
         if beyond is not None and beyond < here:
-            return option.id
-    return ""
+            return option
+    return None
 
 
 def _far_enough(now: Moment, cost: int, pace: int) -> bool:
@@ -330,12 +319,12 @@ def back_path(back: Field, cell: int) -> set[int]:
     return {back.start, *back.path(cell)}
 
 
-def _scramble(now: Moment, goal: int) -> str:
+def _scramble(now: Moment, goal: int) -> Option | None:
     """No way on foot: climb or leap where that leads nearer, else get as near as possible."""
     grid, terrain = now.battle.ground.grid, now.battle.terrain
     aims = grid.bits(goal)[:12]
     if not aims:
-        return ""
+        return None
 
     def far(cell: int) -> int:
         return min(grid.distance(cell, aim) for aim in aims)
@@ -343,21 +332,21 @@ def _scramble(now: Moment, goal: int) -> str:
     here = far(now.here)
     for option in now.decision.of(SCRAMBLES):
         if far(option.cell) < here:
-            return option.id
+            return option
     cells = grid.bits(now.room & terrain.walkable)
     best = min(cells, key=lambda cell: (far(cell), cell), default=now.here)
-    return now.walk(best) if far(best) < here else ""
+    return now.decision.way_to(best) if far(best) < here else None
 
 
 # --- the end --------------------------------------------------------------------------------------------------
 
 
-def _stop(now: Moment) -> str:
+def _stop(now: Moment) -> Option:
     """End the turn or interruption; a free declaration that is worth something comes first."""
-    answer = last = ""
+    answer = last = None
     for worth, option in now.rated:
         if option.verb in {"end", "done"}:
-            last = option.id
+            last = option
         elif option.verb == "ready" and worth > LEAST and (now.temper.ready or worth > FREE):
-            answer = option.id
-    return answer or last or now.decision.options[0].id
+            answer = option
+    return answer or last or now.decision.options[0]

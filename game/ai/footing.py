@@ -26,7 +26,7 @@ class Footing:
 
     def __init__(self, view: View, rules: Ruleset, who: int, foes: list[int], temper: Temper) -> None:
         self._battle, self._share = view.battle, PICKED * temper.caution
-        self._found = rules.threats(view, who, foes) if temper.caution else []
+        self._found = rules.threats(view, who, foes) if foes and temper.caution else []
         share = self._share
         self.threats = [(threat.gain * share, threat.cells) for threat in self._found]
         if len(self.threats) > 1:

@@ -21,11 +21,7 @@ class Memory:
     """
 
     __slots__ = (
-        "_answers",
-        "_cell",
-        "_foes",
-        "_side",
-        "_who",
+        "_awaits",
         "looked",
         "opponents",
         "then",
@@ -33,29 +29,30 @@ class Memory:
 
     def __init__(self) -> None:
         self.looked = 0
-        self._who = self._cell = self._answers = self._side = 0
         self.then = ""
         """What the answer before prepared: one for the very next decision, or none."""
-        self._foes: list[int] = []
+        self._awaits: tuple[int, int, int, int, list[int]] = 0, 0, 0, 0, []
+        """What must be so for that: who is asked, in which cell, for which side, after how many answers, with which
+        enemies in sight.
+        """
         self.opponents: list[int] = []
         """The enemies worth fighting in the view noted last: not those who lie there helpless for good."""
 
-    def plan(self, view: View, decision: Decision, answer: str, then: str) -> None:
-        """Remember what a walk leads to."""
-        battle = view.battle
-        option = decision.find(answer)
-        assert option is not None
-        self._who, self._cell, self.then, self._side = decision.who, option.cell, then, view.side
-        self._answers, self._foes = len(battle.history) + 1, battle.situation.foes[view.side]
+    def plan(self, view: View, who: int, cell: int, then: str) -> None:
+        """Remember what a walk to a cell leads to."""
+        battle, side = view.battle, view.side
+        self.then = then
+        self._awaits = who, cell, side, len(battle.history) + 1, battle.situation.foes[side]
 
     def planned(self, battle: Battle, decision: Decision) -> str:
         """The answer prepared by the one before, if everything went as planned; else ""."""
         then, self.then = self.then, ""
+        who, cell, side, answers, foes = self._awaits
         undisturbed = (
-            len(battle.history) == self._answers
-            and decision.who == self._who
-            and battle.situation.foes[self._side] == self._foes
-            and battle.positions[self._who].cell == self._cell
+            len(battle.history) == answers
+            and decision.who == who
+            and battle.situation.foes[side] == foes
+            and battle.positions[who].cell == cell
         )
         return then if undisturbed and decision.find(then) is not None else ""
 
@@ -64,8 +61,10 @@ class Memory:
         battle = view.battle
         foes = battle.situation.foes[view.side]
         helpless = getattr(battle.rules, "helpless", None)
-        self.opponents = foes if helpless is None else [foe for foe in foes if not helpless(view, foe)]
-        self.looked = view.visible if self.opponents else self.looked | view.visible
+        if helpless is not None:
+            foes = [foe for foe in foes if not helpless(view, foe)]
+        self.opponents = foes
+        self.looked = view.visible if foes else self.looked | view.visible
 
 
 def hunting_ground(view: View, memory: Memory) -> int:

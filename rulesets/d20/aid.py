@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from game.ruleset import Strike
@@ -40,7 +39,9 @@ def aids(view: View, who: int) -> list[Strike]:
     if figure.budget.action < 1 or figure.vitals.hope == 0:
         return []
     figures, fighter = battle.figures, figure.fighter
-    healing, draughts = _healing(tuple(fighter.spells)), (figure.outfit or outfit(battle, who)).draughts
+    healing, draughts = figure.menus.get("healing"), (figure.outfit or outfit(battle, who)).draughts
+    if healing is None:
+        healing = figure.menus["healing"] = _healing(fighter)
     if not healing and not draughts:
         return []
     needy = [
@@ -70,11 +71,10 @@ def aids(view: View, who: int) -> list[Strike]:
     return found
 
 
-@lru_cache(maxsize=1024)
-def _healing(keys: tuple[str, ...]) -> tuple[Spell, ...]:
+def _healing(fighter: Fighter) -> list[Spell]:
     """The spells among those known that heal by touch."""
-    spells_of = load_content().spells
-    return tuple(spells_of[key] for key in keys if spells_of[key].target == "touch")
+    known = load_content().spells
+    return [known[key] for key in fighter.spells if known[key].target == "touch"]
 
 
 def _draughts(drinker: Fighter, keys: Sequence[str]) -> list[tuple[str, str, int, float]]:

@@ -16,7 +16,7 @@ from rulesets.d20.hits import critical_methods
 from rulesets.d20.loom import Loom, danger, grip
 from rulesets.d20.odds import best_method, contest_odds
 from rulesets.d20.state import Budget, Figure
-from rulesets.d20.strikes import strikes
+from rulesets.d20.strikes import best_gain
 from rulesets.d20.swarming import join_worths
 
 if TYPE_CHECKING:
@@ -55,19 +55,21 @@ def _critical(view: View, decision: Decision) -> list[float]:
 
 
 def _interrupt(view: View, decision: Decision) -> list[float]:
-    """Strike first, dodge, or let it be: the chance of the contest times what could be done (`D20-104`, `D20-106`)."""
+    """Strike first, dodge, or let it be: the chance of the contest times what could be done (`D20-104`, `D20-106`).
+    Before the actor's own attack a strike may stop that, too.
+    """
     battle, who, about = view.battle, decision.who, decision.about
     actor = int(about["actor"])
-    if battle.sides[actor] == view.side:
-        return [-1.0, 0.0]
     figure: Figure = battle.figures[who]
-    budget, here = figure.budget, figure.position.cell
-    leaning: Leaning = view.memo.get("leaning", EVEN)
-    threat = danger(view, decision)
-    best = 0.0
+    if battle.figures[actor].side == view.side:
+        return [-1.0, 0.0]
+    budget, leaning = figure.budget, view.memo.get("leaning", EVEN)
+    threat, best = danger(view, decision), 0.0
+    here = figure.position.cell
     room = battle.terrain.around[budget.movement][here] if budget.movement else 1 << here
     if budget.action > 0:
-        best = leaning.strike * _strike_first(view, who, actor, room, 0.0 if threat is None else threat.loss)
+        loss = 0.0 if threat is None else threat.loss
+        best = leaning.strike * best_gain(view, who, view.active(view.foes), room, actor, loss)
     if threat is not None and threat.victim == who and budget.movement > 0:
         best = max(best, leaning.dodge * _dodge(battle, actor, threat, room))
     if best <= 0.05:
@@ -77,17 +79,6 @@ def _interrupt(view: View, decision: Decision) -> list[float]:
         state.speed(battle, who), state.speed(battle, actor), edge, battle.options.advantage
     )
     return [chance * best, 0.0]
-
-
-def _strike_first(view: View, who: int, actor: int, room: int, loss: float) -> float:
-    """The gain of an attack that could be made now; before the actor's own attack it may stop that, too."""
-    best = 0.0
-    for strike in strikes(view, who, view.active(view.foes), room=room):
-        gain = strike.gain
-        if strike.target == actor:
-            gain += loss * min(1.0, strike.downs + 0.1)
-        best = max(best, gain)
-    return best
 
 
 def _dodge(battle: Battle, actor: int, threat: Loom, room: int) -> float:

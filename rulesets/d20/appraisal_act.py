@@ -10,6 +10,7 @@ from rulesets.d20.aid import heal_worth
 from rulesets.d20.appraisal_spells import (
     arm_used,
     best_burst,
+    centres,
     closing_worth,
     minor_worth,
     out_of_reach,
@@ -31,8 +32,7 @@ from rulesets.d20.gear import floor_cells
 from rulesets.d20.menu import READY, Menu
 from rulesets.d20.outfit import Outfit, outfit
 from rulesets.d20.state import Figure
-from rulesets.d20.strikes import menace
-from rulesets.d20.surroundings import furnished
+from rulesets.d20.strikes import menaces
 from rulesets.d20.swarming import swarm_worth
 
 if TYPE_CHECKING:
@@ -65,21 +65,21 @@ def act_worths(view: View, decision: Decision, floor: float) -> list[Rated]:
 def _action_worths(view: View, menu: Menu, floor: float) -> list[Rated]:
     """What takes the action."""
     battle, who, figure = view.battle, menu.who, menu.figure
-    found: list[Rated] = []
-    if battle.situation.foe_cells[figure.side] & menu.struck():
+    foes_at, found = battle.situation.foe_cells[figure.side], []
+    if foes_at & menu.struck():
         for option in menu.group("swarm"):
             found.append((swarm_worth(view, who, option.item, option.target), option))
-    if "homing" in figure.fighter.spells:
+    if foes_at and "homing" in figure.fighter.spells:
         for option in homing_shots(menu.at()):
             found.append((_attack(view, who, option), option))
     if _casts(figure):
         for option in castables(menu.at(), "action", but="enemy"):
             found.append((_cast(view, who, option), option))
-    if floor < BEST_DEFENCE:
+    if floor < BEST_DEFENCE and foes_at:
         found += _defences(view, menu, floor)
     for item in (figure.outfit or outfit(battle, who)).usable:
         found += _uses(view, menu, item, floor)
-    if floor < LEAST and furnished(battle.ground) >> figure.position.cell & 1 and not view.active(view.foes):
+    if floor < LEAST and not foes_at:
         found += [(LEAST, option) for option in menu.group("try")]  # a locked door
     return found
 
@@ -98,6 +98,8 @@ def _uses(view: View, menu: Menu, item: Item, floor: float) -> list[Rated]:
     """A bomb to throw, or a draught for one of those at hand."""
     if not item.burst:
         return [(_drink(view, item, option), option) for option in draughts(menu.at(), item)]
+    if not centres(view, menu.who, item.range):
+        return []
     worth = best_burst(view, menu.who, item.key, 0)[0] - 0.1
     return [(worth, bomb(item.key))] if worth > floor else []
 
@@ -117,8 +119,7 @@ def _free_worths(view: View, menu: Menu, floor: float) -> list[Rated]:
     finding = floor < BEST_FIND and gear.free > 0 and (gear.bare or not view.active(view.foes))
     if finding and floor_cells(battle) & battle.terrain.around[1][figure.position.cell]:
         for option in menu.group("floor"):
-            if option.verb == "pick_up":
-                found.append((_pick_up(view, who, option), option))
+            found.append((_pick_up(view, who, option), option))
     if gear.awkward and floor < BEST_DRAW and menu.able:
         found += [each for each in chores(gear, budget.movement) if each[0] > floor]
     return found
@@ -159,8 +160,10 @@ def _attack(view: View, who: int, option: Option) -> float:
 def _cast(view: View, who: int, option: Option) -> float:
     """Of spells that name one enemy `strikes` knows."""
     spell = load_content().spells[option.item]
+    if spell.target == "space" and not centres(view, who, spell.range):
+        return FOLLY
     levels = spells.levels(view.battle, who, spell)
-    return max((spell_worth(view, who, spell, level) for level, _ in levels), default=0.0)
+    return max([spell_worth(view, who, spell, level) for level, _ in levels], default=0.0)
 
 
 def _drink(view: View, item: Item, option: Option) -> float:
@@ -187,24 +190,21 @@ def _minor(view: View, who: int, spell: Spell) -> float:
 def _brace(view: View, who: int) -> float:
     """Half of what the attacks to come could do, shield included; nothing without a foe that could strike."""
     battle, total = view.battle, 0.0
-    here = battle.positions[who].cell
-    for foe in view.active(view.foes):
-        reach, gain = menace(view, foe, who)
-        pace = state.allowance(battle, foe) if reach <= 2 else 0
-        if battle.terrain.around[reach + pace][here] >> battle.positions[foe].cell & 1:
-            total += gain
+    here, around = battle.positions[who].cell, battle.terrain.around
+    for cell, ways, pace in menaces(view, who, view.active(view.foes)):
+        reach = ways.reach
+        if around[reach + pace if reach <= 2 else reach][here] >> cell & 1:
+            total += ways.gain
     return min(0.12 * total, BEST_BRACE)
 
 
 def _guard(view: View, who: int, option: Option) -> float:
     """Worth it beside a weaker friend whom foes threaten more than oneself."""
-    ally, saved = option.target, 0.0
-    battle = view.battle
-    here = battle.positions[ally].cell
-    for foe in view.active(view.foes):
-        reach, gain = menace(view, foe, ally)
-        if battle.terrain.around[reach + 4][here] >> battle.positions[foe].cell & 1:
-            saved = max(saved, gain - menace(view, foe, who)[1])
+    ally, foes, saved = option.target, view.active(view.foes), 0.0
+    here, around = view.battle.positions[ally].cell, view.battle.terrain.around
+    for (cell, ways, _), (_, own, _) in zip(menaces(view, ally, foes), menaces(view, who, foes), strict=True):
+        if around[ways.reach + 4][here] >> cell & 1:
+            saved = max(saved, ways.gain - own.gain)
     return min(0.4 * saved, BEST_DEFENCE)
 
 

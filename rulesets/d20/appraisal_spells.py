@@ -204,10 +204,7 @@ def spell_worth(view: View, who: int, spell: Spell, level: int) -> float:
     if spell.target == "space":
         return best_burst(view, who, spell, level)[0] - price
     if spell.target == "enemies":
-        found = sorted(
-            (bind_worth(view, who, spell, foe) for foe in seen_foes(view, who, spell.range)), reverse=True
-        )
-        return sum(found[: spell.targets.at(level)]) - price
+        return sum(_bindings(view, who, spell)[: spell.targets.at(level)]) - price
     if spell.target == "allies":
         found = sorted(
             (rally_worth(view, spell, level, ally) for ally in _friends(view, who, spell)), reverse=True
@@ -246,6 +243,16 @@ def best_heal(view: View, who: int, amount: int, reach: int) -> float:
         (heal_worth(view, ally, amount) for ally in view.allies if near >> battle.positions[ally].cell & 1),
         default=0.0,
     )
+
+
+def _bindings(view: View, who: int, spell: Spell) -> list[float]:
+    """What binding each of the foes in sight would be worth, the best first."""
+    memo = (who, spell.key, "bindings")
+    known: list[float] | None = view.memo.get(memo)
+    if known is None:
+        foes = seen_foes(view, who, spell.range)
+        known = view.memo[memo] = sorted([bind_worth(view, who, spell, foe) for foe in foes], reverse=True)
+    return known
 
 
 def bind_worth(view: View, who: int, spell: Spell, foe: int) -> float:
@@ -321,7 +328,7 @@ def best_burst(view: View, who: int, thing: Spell | str, level: int) -> tuple[fl
     if known is None:
         reach = load_content().items[key].range if isinstance(thing, str) else thing.range
         known = (0.0, -1)
-        for cell in _centres(view, who, reach):
+        for cell in centres(view, who, reach):
             value = burst_value(view, who, key, level, cell)
             if value > known[0]:
                 known = value, cell
@@ -329,7 +336,7 @@ def best_burst(view: View, who: int, thing: Spell | str, level: int) -> tuple[fl
     return known
 
 
-def _centres(view: View, who: int, reach: int) -> list[int]:
+def centres(view: View, who: int, reach: int) -> list[int]:
     """Cells in range next to two foes, to none of one's friends if there are such; the first few."""
     memo = (who, reach, "centres")
     known: list[int] | None = view.memo.get(memo)
@@ -352,8 +359,11 @@ def _crowded(view: View, who: int, reach: int) -> list[int]:
     if not twice:
         return []
     here, terrain = positions[who].cell, battle.terrain
-    seen = battle.situation.light.noticeable(terrain, here)
-    cells = terrain.around[reach][here] & seen & terrain.walkable & twice
+    cells = terrain.around[reach][here] & terrain.walkable & twice
+    if cells:
+        cells &= battle.situation.light.noticeable(terrain, here)
+    if not cells:
+        return []
     friends = 0
     for ally in view.active(view.allies):
         friends |= grid.ball(positions[ally].cell, 1)

@@ -13,7 +13,7 @@ from rulesets.d20 import gear, legality, moving, spells, state, swarm
 from rulesets.d20.content import Item, Spell, Weapon, load_content
 from rulesets.d20.outfit import outfit
 from rulesets.d20.state import Fighter, Kit
-from rulesets.d20.surroundings import Surroundings, furnished
+from rulesets.d20.surroundings import Surroundings
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -94,8 +94,6 @@ def plain_attack(battle: Battle, who: int, answer: str) -> Option | None:
 
 def swarms(at: Surroundings) -> list[Option]:
     """Swarms to lead on enemies in reach (`D20-031`, `D20-080`)."""
-    if not in_reach(at):
-        return []
     joiners = swarm.Joiners(at.battle, at.who, at.acting)
     if not joiners.able:
         return []
@@ -299,8 +297,6 @@ def bomb(key: str) -> Option:
 def tries(at: Surroundings) -> list[Option]:
     """Checks that the map offers here: locked doors, levers, locks (`D20-036`, `D20-185`)."""
     battle = at.battle
-    if not furnished(battle.ground) >> at.here & 1:
-        return []
     found: list[Option] = []
     for entity, door in battle.world.all(Door):
         name = f"try:{door.name or entity}"
@@ -346,24 +342,27 @@ def gear_handling(at: Surroundings) -> Sequence[Option]:
     return outfit.handlings(at.figure.budget.movement, lit, takers)
 
 
-def doors_and_floor(at: Surroundings) -> list[Option]:
-    """Doors to open or close, things to pick up (`D20-039`)."""
+def doors(at: Surroundings) -> list[Option]:
+    """Doors to open or close (`D20-039`)."""
     battle, found = at.battle, []
-    if at.figure.budget.movement < 1:
+    for entity, door in battle.world.all(Door) if at.figure.budget.movement >= 1 else ():
+        if door.locked or not legality.near_cells(battle, at.who, door.cells):
+            continue
+        verb = "close" if door.open else "open"
+        if verb == "close" and legality.door_held(battle, door):
+            continue
+        name = f"{verb}:{door.name or 'door'}:{entity}"
+        found.append(Option(name, verb, entity, cell=door.cells[0], level=1, rule="D20-039"))
+    return found
+
+
+def floor_items(at: Surroundings) -> list[Option]:
+    """Things to pick up (`D20-039`)."""
+    battle, near, found = at.battle, at.near, []
+    if at.figure.budget.movement < 1 or at.outfit.free < 1 or not gear.floor_cells(battle) & near:
         return []
-    if furnished(battle.ground) >> at.here & 1:
-        for entity, door in battle.world.all(Door):
-            if door.locked or not legality.near_cells(battle, at.who, door.cells):
-                continue
-            verb = "close" if door.open else "open"
-            if verb == "close" and legality.door_held(battle, door):
-                continue
-            name = f"{verb}:{door.name or 'door'}:{entity}"
-            found.append(Option(name, verb, entity, cell=door.cells[0], level=1, rule="D20-039"))
-    near = at.near if at.outfit.free > 0 else 0
-    if near and gear.floor_cells(battle) & near:
-        for entity, lying in battle.world.table(FloorItem).items():
-            if lying.cell >= 0 and near >> lying.cell & 1:
-                name = f"pick_up:{lying.key}:{entity}"
-                found.append(Option(name, "pick_up", entity, lying.key, lying.cell, 1, rule="D20-039"))
+    for entity, lying in battle.world.table(FloorItem).items():
+        if lying.cell >= 0 and near >> lying.cell & 1:
+            name = f"pick_up:{lying.key}:{entity}"
+            found.append(Option(name, "pick_up", entity, lying.key, lying.cell, 1, rule="D20-039"))
     return found

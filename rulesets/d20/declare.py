@@ -20,6 +20,7 @@ from rulesets.d20.thing import HANDLINGS, Thing
 if TYPE_CHECKING:
     from game.battle import Battle
 
+Companions = tuple[tuple[Spell | None, tuple[Option, ...]], ...]
 ALONE = Option("alone", "alone", rule="D20-038")
 DONE = Option("done", "done", rule="D20-100")
 
@@ -63,7 +64,7 @@ async def _minor_target(battle: Battle, made: Thing, spell: Spell) -> None:
     if spell.key == "pounce":
         field, stops = moving.reach_field(battle, made.actor, spell.amount("pounce", made.level))
         cells = battle.ground.grid.bits(field.mask & stops & ~(1 << field.start))
-        options = [_at(battle, cell, "D20-037") for cell in cells]
+        options = _spaces(battle, cells, "D20-037")
         made.cell = field.start
         if options:
             about: dict[str, int | str] = {"item": spell.key, "level": made.level}
@@ -82,13 +83,13 @@ async def _together(battle: Battle, made: Thing, minors: list[Option]) -> None:
 
 def _minors_with(battle: Battle, made: Thing, possible: bool | None = None) -> list[Option]:
     """The options of "with"; empty where no minor action goes with a thing. `possible`: it is legal as it stands (None:
-    that is still to be found out).
+    that is still to be found out; what was on offer is, unless it needs Homing).
     """
     found = companions(battle, made)
     if not found:
         return found
     if possible is None:
-        possible = _possible(battle, made)
+        possible = "homing" not in battle.figures[made.actor].fighter.spells or _possible(battle, made)
     if possible:
         return [ALONE, *found]
     return [minor for minor in found if minor.item == "homing" and _legal_with_homing(battle, made, minor.level)]
@@ -101,35 +102,39 @@ def companions(battle: Battle, made: Thing) -> list[Option]:
     if figure.budget.minor < 1 or (figure.effects.active and state.has(battle, who, state.STUNNED)):
         return []
     key = "with", who, made.verb, made.item, made.level, figure.purse()
-    menu: tuple[tuple[Spell, tuple[Option, ...]], ...] | None = battle.lore.get(key)
+    menu: Companions | None = battle.lore.get(key)
     if menu is None:
         menu = battle.lore[key] = _menu(battle, made)
     found: list[Option] = []
-    at: Surroundings | None = None
     for spell, options in menu:
-        if spell.key == "pounce":
-            if moving.can_move(battle, who):
-                found += options
-            continue
-        if spell.target not in choices.ALWAYS:
-            at = at or Surroundings(battle, who)
-            if not choices.has_aim(at, spell):
-                continue
-        found += options
+        if spell is None or (
+            moving.can_move(battle, who)
+            if spell.key == "pounce"
+            else choices.has_aim(Surroundings(battle, who), spell)
+        ):
+            found += options
     for weapon in (figure.outfit or outfit(battle, who)).poisonable:
         found.append(_with(weapon, 0, 0))
     return found
 
 
-def _menu(battle: Battle, made: Thing) -> tuple[tuple[Spell, tuple[Option, ...]], ...]:
-    """The minor spells that go with a thing and can be paid for, with an option for each cast level."""
-    found = []
+def _menu(battle: Battle, made: Thing) -> Companions:
+    """The minor spells that go with a thing and can be paid for, with an option for each cast level; neighbours that
+    need nobody and no way are one entry without a spell.
+    """
+    found: list[tuple[Spell | None, tuple[Option, ...]]] = []
     for spell, _ in choices.minor_spells(battle.figures[made.actor].fighter):
         if spell.attached and not fits(made, spell):
             continue
         options = tuple(_with(spell.key, level, cost.mana) for level, cost in _affordable(battle, made, spell))
-        if options:
+        if not options:
+            continue
+        if spell.target not in choices.ALWAYS or spell.key == "pounce":
             found.append((spell, options))
+        elif found and found[-1][0] is None:
+            found[-1] = None, found[-1][1] + options
+        else:
+            found.append((None, options))
     return tuple(found)
 
 
@@ -267,13 +272,18 @@ async def _centre(battle: Battle, made: Thing, reach: int, rule: str) -> int:
     here, terrain = battle.positions[made.actor].cell, battle.terrain
     seen = battle.situation.light.noticeable(terrain, here)
     cells = terrain.around[reach][here] & seen & terrain.walkable
-    options = [_at(battle, cell, rule) for cell in battle.ground.grid.bits(cells)]
+    options = _spaces(battle, battle.ground.grid.bits(cells), rule)
     about: dict[str, int | str] = {"item": made.item, "level": made.level}
     return (await ask(made.actor, "space", options, rule, about=about)).cell
 
 
-def _at(battle: Battle, cell: int, rule: str) -> Option:
-    x, y = battle.ground.grid.xy(cell)
+def _spaces(battle: Battle, cells: Sequence[int], rule: str) -> list[Option]:
+    width = battle.ground.grid.width
+    return [_at(cell % width, cell // width, cell, rule) for cell in cells]
+
+
+@lru_cache(maxsize=4096)
+def _at(x: int, y: int, cell: int, rule: str) -> Option:
     return Option(f"at:{x},{y}", "space", cell=cell, rule=rule)
 
 

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Awaitable, Collection, Sequence
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -115,7 +115,7 @@ async def _window(
         asked.add(who)
         if contested and not able(battle, who, thing, targets, flow):
             continue
-        if not await _attempts(battle, who, thing, targets, triggered):
+        if (await _asked(battle, who, thing, targets, triggered)).verb != "attempt":
             continue
         contested = True
         if not _contest(battle, who, thing, triggered):
@@ -231,9 +231,10 @@ def able(battle: Battle, who: int, thing: Thing, targets: list[int], flow: Flow)
     return bool(asking_order(battle, thing, targets, flow, (), (who,)))
 
 
-async def _attempts(battle: Battle, who: int, thing: Thing, targets: list[int], triggered: bool) -> bool:
+def _asked(
+    battle: Battle, who: int, thing: Thing, targets: list[int], triggered: bool
+) -> Awaitable[Option]:
     """Whether an able character wants to: its policy filters what is asked (`D20-118`)."""
-    moment = _moment(battle, who, thing, targets, triggered)
     about: dict[str, int | str] = {
         "actor": thing.actor,
         "thing": thing.verb,
@@ -244,8 +245,8 @@ async def _attempts(battle: Battle, who: int, thing: Thing, targets: list[int], 
         "triggered": int(triggered),
         "members": len(thing.members),
     }
-    chosen = await react(battle, who, "interrupt", (ATTEMPT,), NO, moment, "D20-104", about)
-    return chosen.verb == "attempt"
+    moment = _moment(battle, who, thing, targets, triggered)
+    return react(battle, who, "interrupt", (ATTEMPT,), NO, moment, "D20-104", about)
 
 
 def _moment(battle: Battle, who: int, thing: Thing, targets: list[int], triggered: bool) -> Moment:

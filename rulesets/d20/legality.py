@@ -110,26 +110,25 @@ def hit_range(weapon: Weapon, verb: str) -> int:
 
 def homing_reach(battle: Battle, thing: Thing) -> int:
     """Added range of Homing on this attack, declared with it or earlier; 0 without (`D20-135`)."""
-    best = 0
-    homing = load_content().spells["homing"]
+    figure: Figure = battle.figures[thing.actor]
+    levels = [attached.level for attached in figure.budget.attached if attached.spell == "homing"]
     if thing.minor is not None and thing.minor.item == "homing":
-        best = homing.amount("homing", thing.minor.level)
-    for attached in battle.figures[thing.actor].budget.attached:
-        if attached.spell == "homing":
-            best = max(best, homing.amount("homing", attached.level))
-    return best
+        levels.append(thing.minor.level)
+    return load_content().spells["homing"].amount("homing", max(levels)) if levels else 0
 
 
 def can_hit(battle: Battle, actor: int, target: int, reach: int, *, homing: int = 0) -> bool:
     """A standing enemy in reach with a clear line, seen by somebody of the side (`D20-050`, `D20-181`); Homing reaches
     farther and needs neither line nor sight (`D20-112`).
     """
-    if not battle.up(target) or state.allied(battle, actor, target):
+    one: Figure = battle.figures[actor]
+    other: Figure = battle.figures[target]
+    if other.side == one.side or other.presence.down or other.presence.gone:
         return False
-    here, there = battle.positions[actor].cell, battle.positions[target].cell
-    if not battle.terrain.around[reach + homing][here] >> there & 1:
+    here, there, terrain = one.position.cell, other.position.cell, battle.terrain
+    if not terrain.around[reach + homing][here] >> there & 1:
         return False
-    return homing > 0 or (battle.terrain.clear(here, there) and battle.situation.seen(battle.sides[actor], target))
+    return homing > 0 or (terrain.clear(here, there) and battle.situation.seen(one.side, target))
 
 
 def armed(battle: Battle, actor: int, weapon: Weapon) -> bool:

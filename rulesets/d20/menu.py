@@ -11,7 +11,7 @@ from game.menu import GroupedMenu
 from rulesets.d20 import choices, moving, objects, state
 from rulesets.d20.outfit import outfit
 from rulesets.d20.state import Figure
-from rulesets.d20.surroundings import Surroundings
+from rulesets.d20.surroundings import Surroundings, furnished
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -36,10 +36,13 @@ ACTIONS: Final[dict[Group, Lister]] = {
 """What takes the action (`D20-030` to `D20-036`), in the order in which it is listed."""
 FREE: Final[dict[Group, Lister]] = {
     "minor": choices.minors,
-    "floor": choices.doors_and_floor,
+    "door": choices.doors,
+    "floor": choices.floor_items,
     "gear": choices.gear_handling,
 }
 """What does not, but needs one who is not Stunned (`D20-037`, `D20-039`)."""
+FURNISHED: Final = frozenset({"try", "door"})
+"""What there is only where something of the map can be handled."""
 GROUPS: Final = ("step", *ACTIONS, *FREE, "last")
 GROUP_OF: Final[dict[str, Group]] = {
     "climb": "step",
@@ -56,8 +59,8 @@ GROUP_OF: Final[dict[str, Group]] = {
     "try": "try",
     "minor": "minor",
     "venom_vial": "minor",
-    "open": "floor",
-    "close": "floor",
+    "open": "door",
+    "close": "door",
     "pick_up": "floor",
     "draw": "gear",
     "drop": "gear",
@@ -123,6 +126,8 @@ class Menu(GroupedMenu):
 
     def _listed(self, group: str) -> Sequence[Option]:
         """`D20-092`, `D20-125`: what budget and conditions leave."""
+        if group in FURNISHED and not furnished(self.battle.ground) >> self.figure.position.cell & 1:
+            return ()
         if group in ACTIONS:
             return ACTIONS[group](self.at()) if self.fresh else ()
         if group in FREE:

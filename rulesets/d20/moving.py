@@ -277,9 +277,13 @@ def _ground_options(
     options = []
     for choices in (harmless, harmful):
         for _, cell, cost in sorted([(-distance(origin, cell), cell, cost) for cell, cost in choices]):
-            where = f"to:{cell % width},{cell // width}"
-            options.append(Option(where, "give_ground", cell=cell, level=cost, rule="D20-057"))
+            options.append(_to(cell % width, cell // width, cell, cost))
     return options
+
+
+@lru_cache(maxsize=4096)
+def _to(x: int, y: int, cell: int, cost: int) -> Option:
+    return Option(f"to:{x},{y}", "give_ground", cell=cell, level=cost, rule="D20-057")
 
 
 async def _forced_step(battle: Battle, who: int, cell: int, cost: int) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
 
 from game.decision import Option
 from rulesets.d20 import senses, state
@@ -13,23 +14,26 @@ if TYPE_CHECKING:
     from game.battle import Battle
 
 NEAREST, FARTHEST = 1, 4
+ATTACK_ME: Final = Option("on:attack_me", "ready", item="attack_me", rule="D20-116")
+NEAR: Final = tuple(
+    Option(f"on:near:{reach}", "ready", item="near", level=reach, rule="D20-116")
+    for reach in range(NEAREST, FARTHEST + 1)
+)
+SPELL: Final = Option("on:spell", "ready", item="spell", rule="D20-116")
+SIGHT: Final = Option("on:sight", "ready", item="sight", rule="D20-116")
 
 
 def options(battle: Battle, who: int) -> list[Option]:
     """The triggers one may declare at the end of one's turn (`D20-116`, decision point 13)."""
-    found = [Option("on:attack_me", "ready", item="attack_me", rule="D20-116")]
     handles = battle.identities
-    for ally in state.allies(battle, who):
-        handle = handles[ally].handle
-        found.append(Option(f"on:attack_ally:{handle}", "ready", ally, "attack_ally", rule="D20-116"))
-    for reach in range(NEAREST, FARTHEST + 1):
-        found.append(Option(f"on:near:{reach}", "ready", item="near", level=reach, rule="D20-116"))
-    for foe in state.known_foes(battle, who):
-        handle = handles[foe].handle
-        found.append(Option(f"on:acts:{handle}", "ready", foe, "acts", rule="D20-116"))
-    found.append(Option("on:spell", "ready", item="spell", rule="D20-116"))
-    found.append(Option("on:sight", "ready", item="sight", rule="D20-116"))
-    return found
+    allies = [_on("attack_ally", ally, handles[ally].handle) for ally in state.allies(battle, who)]
+    foes = [_on("acts", foe, handles[foe].handle) for foe in state.known_foes(battle, who)]
+    return [ATTACK_ME, *allies, *NEAR, *foes, SPELL, SIGHT]
+
+
+@lru_cache(maxsize=1024)
+def _on(item: str, target: int, handle: str) -> Option:
+    return Option(f"on:{item}:{handle}", "ready", target, item, rule="D20-116")
 
 
 def declare(battle: Battle, who: int, chosen: Option) -> None:

@@ -340,10 +340,7 @@ def allies(battle: Battle, who: int) -> list[int]:
 
 def party(battle: Battle, who: int) -> list[int]:
     """Other members of the party, the fallen included, the departed not."""
-    side, presences = battle.sides[who], battle.presences
-    return [
-        other for other, of in battle.sides.items() if of == side and other != who and not presences[other].gone
-    ]
+    return [other for other in battle.situation.present[battle.sides[who]] if other != who]
 
 
 def combined_term(battle: Battle, who: int, one: str, other: str) -> Modifier:

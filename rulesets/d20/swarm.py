@@ -65,9 +65,12 @@ class Joiners:
         self.battle = battle
         self.able: list[int] = []
         """Who could join at all."""
-        if not battle.figures[leader].budget.unjoined:
+        figures = battle.figures
+        if not figures[leader].budget.unjoined:
             for who in battle.situation.active[battle.sides[leader]]:
-                if who != leader and legality.able_to_swarm(battle, who) and who not in acting:
+                if not figures[who].budget.action or who == leader or who in acting:
+                    continue
+                if legality.able_to_swarm(battle, who):
                     self.able.append(who)
         self._fields: dict[int, int] = {}
 

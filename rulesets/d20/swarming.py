@@ -8,7 +8,7 @@ from rulesets.d20 import legality, state
 from rulesets.d20.arms import Arm, Mark, arms, gain_of, mark, outlook
 from rulesets.d20.checks import edge_of
 from rulesets.d20.prospects import house_of, swarm_prospect
-from rulesets.d20.state import Budget
+from rulesets.d20.state import Figure
 from rulesets.d20.swarm import joined
 from rulesets.d20.thing import Member
 
@@ -33,9 +33,9 @@ def swarm_worth(view: View, leader: int, weapon: str, foe: int) -> float:
                 others.append(who)
     if len(members) < 2:
         return -1.0
-    if sum(arm.bonus for arm in members) + 5 < target.defence:
+    if sum([arm.bonus for arm in members]) + 5 < target.defence:
         return 0.0
-    return swarm_gain(view, leader, members, target) - sum(_alone(view, who, target) for who in others)
+    return swarm_gain(view, leader, members, target) - sum([_alone(view, who, target) for who in others])
 
 
 def join_worths(view: View, decision: Decision) -> list[float]:
@@ -71,7 +71,7 @@ def swarm_gain(view: View, leader: int, members: list[Arm], target: Mark) -> flo
     """The gain of a swarm of these (`D20-083` to `D20-086`)."""
     battle = view.battle
     good = target.good or state.has(battle, leader, state.ANTHEM)
-    total = sum(arm.bonus for arm in members) + 5 * edge_of(good, target.bad)
+    total = sum([arm.bonus for arm in members]) + 5 * edge_of(good, target.bad)
     pool: tuple[int, ...] = ()
     for arm in members if battle.options.swarm_damage == "all" else members[:1]:
         pool += arm.pool
@@ -95,20 +95,24 @@ def _able(battle: Battle, who: int) -> bool:
 
 
 def _weapon(view: View, who: int, weapon: str, *, fresh: bool = False) -> Arm | None:
-    return next((arm for arm in arms(view, who, fresh=fresh) if arm.key == weapon and arm.verb == "attack"), None)
+    for arm in arms(view, who, fresh=fresh):
+        if arm.key == weapon and arm.verb == "attack":
+            return arm
+    return None
 
 
 def _way_in(view: View, who: int, target: Mark) -> Arm | None:
     """The weapon with which somebody could join, roughly: as if nothing stood in the way."""
     battle = view.battle
-    here, there, terrain = battle.positions[who].cell, battle.positions[target.who].cell, battle.terrain
-    movement = battle.world.get(who, Budget).movement
+    one: Figure = battle.figures[who]
+    here, there, terrain = one.position.cell, battle.positions[target.who].cell, battle.terrain
     for arm in arms(view, who):
         if arm.verb != "attack" or not arm.pool:
             continue
-        melee = arm.reach <= 2
-        near = terrain.distance(here, there) <= arm.reach + (movement if melee else 0)
-        if near and (melee or terrain.clear(here, there)):
+        if arm.reach <= 2:
+            if terrain.around[arm.reach + one.budget.movement][here] >> there & 1:
+                return arm
+        elif (terrain.around[arm.reach][here] & terrain.sight(here)) >> there & 1:
             return arm
     return None
 
@@ -117,7 +121,7 @@ def _alone(view: View, who: int, target: Mark) -> float:
     """What one would gain by attacking this target alone; less when its turn in this round is over."""
     battle = view.battle
     edge = edge_of(target.good or state.has(battle, who, state.ANTHEM), target.bad)
-    best = max((outlook(battle, arm, target, edge)[0] for arm in arms(view, who)), default=0.0)
+    best = max([outlook(battle, arm, target, edge)[0] for arm in arms(view, who)], default=0.0)
     order = battle.clock.order
     late = order.index(who) < battle.clock.place
     return 0.4 * best if late else best

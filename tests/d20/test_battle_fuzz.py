@@ -168,6 +168,7 @@ def _broken_numbers(battle: Battle, who: int) -> list[str]:
         f"budget {budget}": budget.movement >= 0 and 0 <= budget.action <= 1 and 0 <= budget.minor <= 1,
         "what is known of it": _known(battle, who),
         "its grasp": _grasp(battle, who),
+        "the best it could do": _foremost(battle, who),
         f"mana {vitals.mana}": all(0 <= left <= vitals.max_mana[key] for key, left in vitals.mana.items()),
         "flags that no turn would reset": _flags_known(battle, budget),
         "attached spells outside turns": bool(battle.clock.turn or battle.outcome) or not budget.attached,
@@ -189,12 +190,24 @@ def _known(battle: Battle, who: int) -> bool:
     def worked_out() -> list[object]:
         ways = [[(arm.key, arm.level, arm.price, arm.shame) for arm in arms(seen, who, fresh=full)] for full in (0, 1)]
         paid = [castables(Surroundings(battle, who), kind) for kind in ("action", "minor")]
-        return [mark(seen, who), *ways, *paid, *(strikes.threats(seen, foe, [who]) for foe in others)]
+        return [
+            mark(seen, who),
+            *ways,
+            *paid,
+            *(strikes.strikes(seen, who, others, fresh=full) for full in (False, True)),
+            *(strikes.threats(seen, foe, [who]) for foe in others),
+        ]
 
-    kept = worked_out()
+    kept, lore = worked_out(), battle.lore
     figure.forget()
     figure.menus.clear()
-    return kept == worked_out()
+    again = worked_out()
+    battle.lore = {}
+    for one in battle.figures.values():
+        one.forget()
+    afresh = worked_out()
+    battle.lore = lore
+    return kept == again == afresh
 
 
 def _rated_alike(battle: Battle, decision: Decision) -> bool:
@@ -223,6 +236,16 @@ def _grasp(battle: Battle, who: int) -> bool:
     for strike in found:
         cells |= strike.cells
     return strikes.grasp(seen, who, others) == (max([strike.reach for strike in found], default=-1), cells)
+
+
+def _foremost(battle: Battle, who: int) -> bool:
+    """Whether the greatest gain near by is that of the best strike there."""
+    seen, others = view(battle, 0), [foe for foe in battle.sides if battle.up(foe) and foe != who]
+    room, loss, best = battle.terrain.around[3][battle.positions[who].cell], 2.0, 0.0
+    for strike in strikes.strikes(seen, who, others, room=room):
+        spared = loss * min(1.0, strike.downs + 0.1) if strike.target == others[-1] else 0.0
+        best = max(best, strike.gain + spared)
+    return not others or strikes.best_gain(seen, who, others, room, others[-1], loss) == best
 
 
 def _broken_kit(battle: Battle, who: int) -> list[str]:
