@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from game.battle import Battle
 
 HOPELESS = "hopeless"
+UNDAUNTED = 3
+"""From so much Hope on, nothing that one can do follows from how much it is."""
 
 
 def tracked(battle: Battle, who: int) -> bool:
@@ -66,11 +68,13 @@ def side_roll(battle: Battle, who: int, success: bool) -> None:
 
 def change(battle: Battle, who: int, amount: int, rule: str) -> None:
     """Move Hope within 0 to 4; at 0 the character is out, above it back (`D20-124`, `D20-125`)."""
-    vitals: Vitals = battle.figures[who].vitals
+    figure: Figure = battle.figures[who]
+    vitals = figure.vitals
     before, vitals.hope = vitals.hope, max(0, min(4, vitals.hope + amount))
     if vitals.hope == before:
         return
-    state.altered(battle, who)
+    if before < UNDAUNTED or vitals.hope < UNDAUNTED:
+        figure.forget_means()
     battle.emit(Changed(who, "hope", before, vitals.hope, rule))
     if vitals.hope == 0:
         _despair(battle, who)

@@ -183,6 +183,10 @@ class Figure:
     def forget(self) -> None:
         """All that follows from HP, mana, Hope, conditions and things must be worked out anew."""
         self.mark: Mark | None = None
+        self.forget_means()
+
+    def forget_means(self) -> None:
+        """What it can do itself must be worked out anew: its mana or Hope is another."""
         self.arms: Arms | None = None
         self.fresh: Arms | None = None
         self.levels: dict[str, tuple[tuple[int, Price], ...]] = {}
