@@ -96,9 +96,7 @@ class Battle:
         self.rules: Ruleset = load_ruleset(setup.ruleset)
         self.options: Any = self.rules.make_options(setup.options)
         self.world = World(codec(setup.ruleset))
-        spots = getattr(self.rules, "spots", None)
-        vision = functools.partial(self.rules.vision, self)
-        self.situation = Situation(self.world, ground, vision, spots and functools.partial(spots, self))
+        self.situation = Situation(self)
         self.terrain: Terrain = self.situation.terrain
         """The terrain in force (doors and breakables as they are)."""
         self.events: list[Event] = []

@@ -6,38 +6,29 @@ The processors of `game.systems` derive it from scratch where more than one comb
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from game.board.ground import Ground
 from game.board.lighting import LightMap
 from game.board.terrain import Terrain
 from game.components import Breakable, Concealed, Door, Position, Presence, Side, Team
 from game.systems import LightSystem, SightSystem, TerrainSystem, light_of
-from game.world import World
 
-
-def _blind(_: int) -> int:
-    return 0
+if TYPE_CHECKING:
+    from game.battle import Battle
 
 
 class Situation:
     """Derived state of one battle; masks are bit sets of cells."""
 
-    def __init__(
-        self,
-        world: World,
-        ground: Ground,
-        vision: Callable[[int], int],
-        spots: Callable[[], dict[int, int]] | None = None,
-    ) -> None:
-        self.spots = spots
+    def __init__(self, battle: Battle) -> None:
+        self.battle: Any = battle  # None once that is closed
+        self.spots: Callable[[Battle], dict[int, int]] | None = getattr(battle.rules, "spots", None)
         """A ruleset's own word on who notices whom: combatant -> mask of sides. None: whoever is in view."""
         self.memo: dict[Any, Any] = {}
         """What a ruleset derives from the components, kept until it derives it anew."""
-        self.world = world
-        self.ground = ground
-        self.vision_of = vision
-        self.terrain: Terrain = ground.terrain(0, 0)
+        self.world, self.ground = battle.world, battle.ground
+        self.vision: Callable[[Battle, int], int] = battle.rules.vision
+        self.terrain: Terrain = self.ground.terrain(0, 0)
         self.light: LightMap = light_of(self.terrain, ())
         self.board_changed = self.light_changed = self.sight_changed = True
         self.occupants: dict[int, int] = {}
@@ -80,7 +71,7 @@ class Situation:
         self.others: dict[int, list[tuple[int, Position, Presence]]] = {}
         """Side -> (who, position, presence) of the combatants of all other sides."""
         for system, priority in ((TerrainSystem, 3), (LightSystem, 2), (SightSystem, 1)):
-            world.add_processor(system(self), priority)
+            self.world.add_processor(system(self), priority)
 
     def forget(self) -> None:
         """Everything must be derived anew (after a restore)."""
@@ -96,7 +87,7 @@ class Situation:
         """Let go of the battle: what refers to itself in a circle would wait for the garbage collector."""
         self.views.clear()
         self.sighted.clear()
-        self.vision_of, self.spots = _blind, None
+        self.battle = None
 
     def lay_out(self) -> Terrain:
         """The terrain in force: derived anew when doors or breakable things have changed."""
@@ -123,7 +114,7 @@ class Situation:
         else:
             occupants[cell] = occupants.pop(origin)
             self.standing[side] ^= passed
-        visions[who] = (cell, self.vision_of(who))
+        visions[who] = (cell, self.vision(self.battle, who))
         if self.spots is not None or (self.concealed and self._hiding()):
             self.visible[side] = self._sight(side)
             self.notice()
@@ -169,7 +160,7 @@ class Situation:
             return
         side, here = self.sides[who], 1 << cell
         self.views.clear()
-        self.visions[who] = (cell, self.vision_of(who))
+        self.visions[who] = (cell, self.vision(self.battle, who))
         self.occupants[cell] = who
         self.standing[side] |= here
         self.fallen = 0
@@ -294,7 +285,7 @@ class Situation:
         seen_by: dict[int, int] = {}
         noticed = dict.fromkeys(self.teams, 0)
         foes: dict[int, list[int]] = {side: [] for side in self.teams}
-        spotted = None if self.spots is None else self.spots()
+        spotted = None if self.spots is None else self.spots(self.battle)
         views = [(side, mask, self.teams[side]) for side, mask in self.visible.items()]
         for who, own, key, position, presence in self.roster:
             bits = 1 << own

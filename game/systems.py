@@ -90,7 +90,7 @@ class SightSystem(Processor):
             active[side].append(who)
             known = visions.get(who)
             if known is None or known[0] != cell:
-                known = visions[who] = (cell, s.vision_of(who))
+                known = visions[who] = (cell, s.vision(s.battle, who))
             visible[side] |= known[1]
         s.occupants, s.standing, s.visible, s.active = occupants, standing, visible, active
         s.present = {side: tuple(members) for side, members in present.items()}

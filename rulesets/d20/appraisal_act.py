@@ -71,10 +71,10 @@ def _action_worths(view: View, menu: Menu, floor: float) -> list[Rated]:
         for option in menu.group("swarm"):
             found.append((swarm_worth(view, who, option.item, option.target), option))
     if foes_at and "homing" in figure.fighter.spells:
-        for option in homing_shots(menu.at):
+        for option in homing_shots(menu.at()):
             found.append((_attack(view, who, option), option))
     if _casts(figure):
-        for option in castables(menu.at, "action", but="enemy"):
+        for option in castables(menu.at(), "action", but="enemy"):
             found.append((_cast(view, who, option), option))
     if floor < BEST_DEFENCE and foes_at:
         found += _defences(view, menu, floor)
@@ -98,7 +98,7 @@ def _defences(view: View, menu: Menu, floor: float) -> list[Rated]:
 def _uses(view: View, menu: Menu, item: Item, floor: float) -> list[Rated]:
     """A bomb to throw, or a draught for one of those at hand."""
     if not item.burst:
-        return [(_drink(view, item, option), option) for option in draughts(menu.at, item)]
+        return [(_drink(view, item, option), option) for option in draughts(menu.at(), item)]
     if not centres(view, menu.who, item.range):
         return []
     worth = best_burst(view, menu.who, item.key, 0)[0] - 0.1

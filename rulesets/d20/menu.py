@@ -90,7 +90,6 @@ class Menu(GroupedMenu):
     fresh: bool
     _surroundings: Surroundings | None = None
 
-    @property
     def at(self) -> Surroundings:
         """Where the character stands."""
         known = self._surroundings
@@ -130,10 +129,10 @@ class Menu(GroupedMenu):
         if group in FURNISHED and not furnished(self.battle.ground) >> self.figure.position.cell & 1:
             return ()
         if group in ACTIONS:
-            return ACTIONS[group](self.at) if self.fresh else ()
+            return ACTIONS[group](self.at()) if self.fresh else ()
         if group in FREE:
-            return FREE[group](self.at) if self.able else ()
-        return choices.special_steps(self.at)
+            return FREE[group](self.at()) if self.able else ()
+        return choices.special_steps(self.at())
 
     def _candidates(self, group: str, answer: str) -> Sequence[Option]:
         """A plain attack is found without the list."""

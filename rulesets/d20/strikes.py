@@ -71,35 +71,78 @@ def _gain(way: Way) -> float:
     return way.gain
 
 
+KEPT: Final = 100_000
+"""For how many ways of attacking the strikes or threats are kept on one terrain before all are forgotten."""
+LIT, DARK, DARK_FRESH = 0, 1, 2
+"""How strikes at a cell are kept: in light, in the dark, in the dark with a full budget (by then it may be lit)."""
+
+
 class Ground(dict[int, int]):
     """A cell as somebody's place: for each reach the cells from which it suffices to strike at it, with a clear line.
 
-    `poor` are those of the cells that hinder, `poor_in_dark` those that do when it is dark there.
+    `poor` are those of the cells that hinder, `poor_in_dark` those that do when it is dark there. Kept by the ways of
+    attacking: in `struck` the strikes at one who stands here (by LIT, DARK, DARK_FRESH), in `threats` what one who
+    stands here threatens with.
     """
 
-    __slots__ = ("cell", "poor", "poor_in_dark", "sight", "terrain")
+    __slots__ = ("cell", "grounds", "poor", "poor_in_dark", "sight", "struck", "terrain", "threats")
 
-    def __init__(self, terrain: Terrain, cell: int) -> None:
+    def __init__(self, grounds: Grounds, cell: int) -> None:
+        terrain = self.terrain = grounds.terrain
         near = terrain.around[1][cell]
-        self.terrain, self.cell, self.sight = terrain, cell, terrain.sight(cell)
+        self.grounds, self.cell, self.sight = grounds, cell, terrain.sight(cell)
         self.poor, self.poor_in_dark = terrain.covered_from(cell, 100, 200) & ~near, ~near
+        self.struck: tuple[dict[Ways, list[Strike]], ...] = ({}, {}, {})
+        self.threats: dict[Ways, Threat] = {}
 
     def __missing__(self, reach: int) -> int:
         cells = self[reach] = self.terrain.around[reach][self.cell] & self.sight
         return cells
 
+    def strikes_by(self, ways: Ways, foe: int, seen: int) -> list[Strike]:
+        """What can be done to a foe here; spells cannot name one in the dark (`D20-181`)."""
+        hindering = self.poor_in_dark if seen else self.poor
+        made = self.struck[seen][ways] = []
+        for way in ways.each:
+            if seen != DARK or not way.spell:
+                reach, poor = way.reach, 0 if way.hard else hindering
+                made.append(
+                    Strike(
+                        foe, reach, way.harm, way.downs, way.gain, way.option, self[reach], poor, way.poor_gain
+                    )
+                )
+        self.grounds.left -= 1
+        if self.grounds.left < 0:
+            self.grounds.forget()
+        return made
+
+    def threat_by(self, ways: Ways, foe: int, pace: int) -> Threat:
+        """What a foe here could do: it walks up to its victim, or shoots."""
+        shoots = ways.reach > MELEE
+        cells = self[ways.reach] if shoots else self.terrain.around[ways.reach + pace][self.cell]
+        made = self.threats[ways] = Threat(foe, self.cell, ways.gain, cells, shoots)
+        self.grounds.left -= 1
+        if self.grounds.left < 0:
+            self.grounds.forget()
+        return made
+
 
 class Grounds(dict[int, Ground]):
-    """The cells of a terrain as places of targets."""
+    """The cells of a terrain as places of combatants."""
 
-    __slots__ = ("terrain",)
+    __slots__ = ("left", "terrain")
 
     def __init__(self, terrain: Terrain) -> None:
-        self.terrain = terrain
+        self.terrain, self.left = terrain, KEPT
 
     def __missing__(self, cell: int) -> Ground:
-        made = self[cell] = Ground(self.terrain, cell)
+        made = self[cell] = Ground(self, cell)
         return made
+
+    def forget(self) -> None:
+        """Too much is kept."""
+        self.clear()
+        self.left = KEPT
 
 
 def _grounds(battle: Battle) -> Grounds:
@@ -111,10 +154,7 @@ def _grounds(battle: Battle) -> Grounds:
 def strikes(
     view: View, who: int, foes: Sequence[int], *, fresh: bool = False, room: int = -1
 ) -> list[Strike]:
-    """What `who` could do to each foe from cells of a mask (`D20-050`, `D20-058`); for each foe and reach the best way.
-
-    Spells cannot name one in the dark (`D20-181`).
-    """
+    """What `who` could do to each foe from cells of a mask (`D20-050`, `D20-058`): for each reach the best way."""
     battle = view.battle
     figure: Figure = battle.figures[who]
     if not fresh and figure.budget.action < 1:
@@ -124,6 +164,7 @@ def strikes(
         return []
     grounds = battle.lore.get(battle.terrain) or _grounds(battle)
     figures, most, lit = battle.figures, own.reach, battle.situation.light.lit
+    in_dark = DARK_FRESH if fresh else DARK
     found: list[Strike] = []
     for foe in foes:
         figure = figures[foe]
@@ -133,16 +174,10 @@ def strikes(
             continue
         target = figure.mark or marked(battle, figure, foe)
         ways = own.known.get(target.state) or _ways_against(battle, own, target)
-        dark = not lit >> cell & 1
-        hindering = ground.poor_in_dark if dark else ground.poor
-        for way in ways.each:
-            cells = ground[way.reach]
-            if not cells & room or (dark and way.spell and not fresh):
-                continue
-            poor = 0 if way.hard else hindering
-            found.append(
-                Strike(foe, way.reach, way.harm, way.downs, way.gain, way.option, cells, poor, way.poor_gain)
-            )
+        seen = LIT if lit >> cell & 1 else in_dark
+        for strike in ground.struck[seen].get(ways) or ground.strikes_by(ways, foe, seen):
+            if strike.cells & room:
+                found.append(strike)
     return found
 
 
@@ -220,13 +255,6 @@ def threats(view: View, who: int, foes: Sequence[int]) -> list[Threat]:
         own = figure.fresh or armed(battle, foe, True)
         ways = own.known.get(target.state) or _ways_against(battle, own, target)
         if ways.gain > 0.0:
-            found.append(_threat(grounds[figure.position.cell], foe, ways, own.pace))
+            ground = grounds[figure.position.cell]
+            found.append(ground.threats.get(ways) or ground.threat_by(ways, foe, own.pace))
     return found
-
-
-def _threat(ground: Ground, foe: int, ways: Ways, pace: int) -> Threat:
-    """What a foe in a cell could do: it walks up to its victim, or shoots."""
-    cell, reach = ground.cell, ways.reach
-    if reach <= MELEE:
-        return Threat(foe, cell, ways.gain, ground.terrain.around[reach + pace][cell])
-    return Threat(foe, cell, ways.gain, ground[reach], True)

@@ -190,12 +190,24 @@ def _known(battle: Battle, who: int) -> bool:
     def worked_out() -> list[object]:
         ways = [[(arm.key, arm.level, arm.price, arm.shame) for arm in arms(seen, who, fresh=full)] for full in (0, 1)]
         paid = [castables(Surroundings(battle, who), kind) for kind in ("action", "minor")]
-        return [mark(seen, who), *ways, *paid, *(strikes.threats(seen, foe, [who]) for foe in others)]
+        return [
+            mark(seen, who),
+            *ways,
+            *paid,
+            *(strikes.strikes(seen, who, others, fresh=full) for full in (False, True)),
+            *(strikes.threats(seen, foe, [who]) for foe in others),
+        ]
 
-    kept = worked_out()
+    kept, lore = worked_out(), battle.lore
     figure.forget()
     figure.menus.clear()
-    return kept == worked_out()
+    again = worked_out()
+    battle.lore = {}
+    for one in battle.figures.values():
+        one.forget()
+    afresh = worked_out()
+    battle.lore = lore
+    return kept == again == afresh
 
 
 def _rated_alike(battle: Battle, decision: Decision) -> bool:
