@@ -182,7 +182,7 @@ def _armed(battle: Battle, figure: Figure, who: int, fresh: bool) -> Arms:
         casting.last_song,
         casting.blood,
         vitals.hp if "beast" in vitals.mana else 0,
-        0 if fresh or vitals.hope > 2 or battle.clock.round > PATIENCE else vitals.hope,
+        0 if fresh or vitals.hope > state.SPARING or battle.clock.round > PATIENCE else vitals.hope,
     )
     known: Arms | None = battle.lore.get(key)
     if known is None:

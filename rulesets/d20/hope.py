@@ -38,9 +38,10 @@ def freeze_the_lone(battle: Battle) -> None:
 
 def succeeded(battle: Battle, actor: int) -> None:
     """Every other adventurer of the party that sees the actor gains 1 Hope (`D20-122`)."""
+    cell = battle.positions[actor].cell
     for who in state.allies(battle, actor):
         budget: Budget = battle.figures[who].budget
-        if not budget.hope_gained and tracked(battle, who) and senses.sees(battle, who, actor):
+        if not budget.hope_gained and tracked(battle, who) and senses.sees_cell(battle, who, cell):
             state.flagged(battle, who).hope_gained = True
             change(battle, who, 1, "D20-122")
 
@@ -70,7 +71,7 @@ def change(battle: Battle, who: int, amount: int, rule: str) -> None:
     before, vitals.hope = vitals.hope, max(0, min(4, vitals.hope + amount))
     if vitals.hope == before:
         return
-    state.altered(battle, who)
+    state.hope_altered(battle, who, before)
     battle.emit(Changed(who, "hope", before, vitals.hope, rule))
     if vitals.hope == 0:
         _despair(battle, who)
