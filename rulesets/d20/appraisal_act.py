@@ -130,7 +130,7 @@ def _finds(view: View, figure: Figure, gear: Outfit, floor: float) -> bool:
     anything when nobody is in sight.
     """
     battle = view.battle
-    if floor >= BEST_FIND or not (gear.bare or not battle.situation.foe_cells[figure.side]):
+    if floor >= BEST_FIND or not (gear.bare or not battle.situation.watches[figure.side].foe_cells):
         return False
     return bool(floor_cells(battle) & battle.terrain.around[1][figure.position.cell])
 
