@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -48,23 +48,34 @@ def with_worths(view: View, decision: Decision) -> list[float]:
     """Alone, or with a minor action: what it adds to this very attack, less its mana (`D20-038`, `D20-135`)."""
     who, about, leaning = decision.who, decision.about, view.memo.get("leaning", EVEN)
     blow: Blow | None = None
-    known: dict[str, float] = {}
     if about["target"] in view.foes:
         blow = _blow(view, who, str(about["thing"]), str(about["item"]), int(about["target"]))
-        if blow is not None:
-            known = blow.known
+    known: dict[str, float] = view.battle.figures[who].menus.setdefault("with", {}) if blow is None else blow.known
     worths = []
     for option in decision.choices:
-        level, gain = option.level, known.get(option.id)
+        gain = known.get(option.id)
         if gain is not None:
-            worths.append(gain - MANA_PRICE * level * leaning.spend)
-        elif option.verb != "with":
-            worths.append(0.0)
-        elif blow is not None and level:
-            worths.append(_added(view, who, blow, option))
+            worths.append(gain - MANA_PRICE * option.level * leaning.spend)
+        elif option.verb == "with":
+            worths.append(_with_worth(view, who, blow, option, known))
         else:
-            worths.append(minor_worth(view, who, option.item, level or 1))
+            worths.append(0.0)
     return worths
+
+
+def _with_worth(view: View, who: int, blow: Blow | None, option: Option, known: dict[str, float]) -> float:
+    """The worth of a minor action done with another thing; the gain is `known` from then on where it will be no other
+    for an equal blow.
+    """
+    spell = load_content().spells.get(option.item)
+    if spell is None or spell.key in WEIGHED:
+        return minor_worth(view, who, option.item, option.level or 1)
+    if spell.attached and blow is not None:
+        gain = _gained(view, who, blow, spell, option.level)
+    else:
+        gain = _minor_gain(view, who, spell, option.level)
+    known[option.id] = gain
+    return gain - mana_price(view, option.level)
 
 
 class Blow(msgspec.Struct):
@@ -93,17 +104,6 @@ def arm_used(view: View, who: int, verb: str, item: str) -> Arm | None:
             if arm.key == item and arm.verb == verb:
                 return arm
     return None
-
-
-def _added(view: View, who: int, blow: Blow, option: Option) -> float:
-    """The gain that an attached spell adds, less its price; the gain is `known` for equal states from then on."""
-    spell = load_content().spells.get(option.item)
-    if spell is None:
-        return 0.05
-    if not spell.attached:
-        return minor_worth(view, who, option.item, option.level)
-    gain = blow.known[option.id] = _gained(view, who, blow, spell, option.level)
-    return gain - mana_price(view, option.level)
 
 
 def _gained(view: View, who: int, blow: Blow, spell: Spell, level: int) -> float:
@@ -139,22 +139,26 @@ def edge_at(view: View, who: int, target: Mark) -> int:
 
 
 def minor_worth(view: View, who: int, item: str, level: int) -> float:
-    """A minor action that stands alone: armour when foes are near, speed when none is, advantage for friends."""
+    """A minor action that stands alone: what it brings less its mana."""
     spell = load_content().spells.get(item)
     if spell is None:
         return 0.1 if _foes_within(view, who, 2) else 0.0
-    price = mana_price(view, level)
-    if spell.attached:
-        return -price
+    return _minor_gain(view, who, spell, level) - mana_price(view, level)
+
+
+WEIGHED: Final = frozenset({"stand_fast", "anthem"})
+"""Minor spells of which it depends on the moment what they bring by themselves."""
+
+
+def _minor_gain(view: View, who: int, spell: Spell, level: int) -> float:
+    """Armour when foes are near, advantage for friends; next to nothing what else stands alone."""
     if spell.key == "stand_fast":
         near = _foes_within(view, who, 5)
-        if not near:
-            return -price
         armour = spell.amount("extra_armour", level)
-        return 0.25 * min(near, 2) * gain_of(mark(view, who), min(armour, 5), 0.0) - price
+        return 0.25 * min(near, 2) * gain_of(mark(view, who), min(armour, 5), 0.0) if near else 0.0
     if spell.key == "anthem":
-        return 0.12 * min(_strikers(view, who), spell.targets.at(level)) - price
-    return 0.01 - price
+        return 0.12 * min(_strikers(view, who), spell.targets.at(level))
+    return 0.0 if spell.attached else 0.01
 
 
 def _foes_within(view: View, who: int, steps: int) -> int:

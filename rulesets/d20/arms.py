@@ -180,7 +180,7 @@ def _armed(battle: Battle, figure: Figure, who: int) -> tuple[Arms, Arms]:
         casting.last_song,
         casting.blood,
         vitals.hp if "beast" in vitals.mana else 0,
-        0 if vitals.hope >= hope.UNDAUNTED or battle.clock.round > PATIENCE else vitals.hope,
+        0 if vitals.hope > state.SPARING or battle.clock.round > PATIENCE else vitals.hope,
     )
     known: tuple[Arms, Arms] | None = battle.lore.get(key)
     if known is None:

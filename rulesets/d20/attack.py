@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -186,8 +186,10 @@ def _casting_stat(source: str, stat: str) -> str:
 
 def _attachments(battle: Battle, thing: Thing, kind: str, spend: bool) -> list[Attached]:
     """Attached minors for this attack, declared earlier or with it; they are spent with it (`D20-135`)."""
-    spells = load_content().spells
     budget: Budget = battle.figures[thing.actor].budget
+    if not budget.attached and thing.minor is None:
+        return []
+    spells = load_content().spells
     found = [attached for attached in budget.attached if spells[attached.spell].attached == kind]
     if spend and found:
         budget.attached = [attached for attached in budget.attached if attached not in found]
@@ -252,8 +254,16 @@ def _tell(battle: Battle, blow: Blow, result: AttackRoll, terms: list[Term]) -> 
 
 def difficulty_terms(battle: Battle, target: int) -> list[Term]:
     """10 + Speed bonus, spelled out (`D20-052`)."""
-    bonus = speed_bonus(state.speed(battle, target), battle.figures[target].fighter.worn)
-    return [Term("base", 10, "D20-052"), Term("speed_bonus", bonus, "D20-052")]
+    figure: Figure = battle.figures[target]
+    return [BASE, _speed_term(speed_bonus(figure.speed, figure.fighter.worn))]
+
+
+BASE: Final = Term("base", 10, "D20-052")
+
+
+@cache
+def _speed_term(bonus: int) -> Term:
+    return Term("speed_bonus", bonus, "D20-052")
 
 
 async def consequences(battle: Battle, blow: Blow, result: AttackRoll) -> None:
@@ -290,19 +300,9 @@ def _damage(battle: Battle, blow: Blow, result: AttackRoll, rolled: DamageRoll) 
     """Limit, armour, finishing move, HP (`D20-069`)."""
     target = blow.target
     figure: Figure = battle.figures[target]
-    harm = damage_rules.strike(
-        result,
-        rolled,
-        damage_rules.Target(
-            figure.vitals.hp,
-            figure.fighter.worn,
-            state.extra_armour(battle, target),
-            state.has(battle, target, state.STUNNED),
-        ),
-        blow.stunning,
-        blow.damage_type,
-        battle.options,
-    )
+    armour, stunned = state.extra_armour(battle, target), state.has(battle, target, state.STUNNED)
+    suffering = damage_rules.Target(figure.vitals.hp, figure.fighter.worn, armour, stunned)
+    harm = damage_rules.strike(result, rolled, suffering, blow.stunning, blow.damage_type, battle.options)
     battle.emit(
         DamageRolled(
             blow.actor,

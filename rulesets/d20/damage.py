@@ -178,7 +178,7 @@ def roll_damage(
     dice = [(sides, roll(sides, purpose)) for sides in asked]
     if method == "explode":
         dice += _explode(roll, dice, purpose)
-    total = sum(value for _, value in dice) * (2 if method == "double" else 1)
+    total = sum([value for _, value in dice]) * (2 if method == "double" else 1)
     if method is not None or not quarter:
         return DamageRoll(tuple(dice), total, None, total, method)
     if options.margin_limit == "scale":
@@ -212,16 +212,8 @@ def strike(
     finishing = target.stunned and damage > 0
     hp_after = max(0, target.hp - damage)
     stunned = stuns(attack.result, attack.margin, damage, hp_after, finishing, stunning, options)
-    return Harm(
-        amount=rolled.amount,
-        armour=armour,
-        damage=damage,
-        finishing=finishing,
-        hp_after=hp_after,
-        downed=hp_after == 0,
-        stuns=stunned,
-        stunned_after=hp_after > 0 and not finishing and (stunned or target.stunned),
-    )
+    stunned_after = hp_after > 0 and not finishing and (stunned or target.stunned)
+    return Harm(rolled.amount, armour, damage, finishing, hp_after, hp_after == 0, stunned, stunned_after)
 
 
 def healed(hp: int, amount: int, max_hp: int) -> int:

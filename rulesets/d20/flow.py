@@ -133,7 +133,7 @@ def _concerned(battle: Battle, thing: Thing, targets: list[int]) -> list[int]:
     """Those whose policies could want to answer a thing, in initiative order: enemies with a step in their reach or of
     the side that is aimed at, targets, enemies with a trigger, and who asks for everything (`D20-118`).
 
-    A quick look before the windows, since most things concern nobody.
+    A quick look before the windows, since most things concern nobody; some of them may have attempted already.
     """
     figures, sides, around, step = battle.figures, battle.sides, battle.terrain.around, 0
     own, aimed_at = sides[thing.actor], set(map(sides.__getitem__, targets)) if targets else ()
@@ -143,23 +143,18 @@ def _concerned(battle: Battle, thing: Thing, targets: list[int]) -> list[int]:
     for side, members in battle.situation.active.items():
         if side == own:
             if own in aimed_at or asking:
-                found += [
-                    who
-                    for who in members
-                    if (who in targets or who in asking) and not figures[who].budget.attempted
-                ]
-            continue
-        if side in aimed_at:
-            found += [who for who in members if not figures[who].budget.attempted]
-            continue
-        for who in members:
-            one: Figure = figures[who]
-            if not one.budget.attempted and (
-                one.trigger.kind
-                or (step and step & around[(one.outfit or outfit(battle, who)).reach][one.position.cell])
-                or who in asking
-            ):
-                found.append(who)
+                found += [who for who in members if who in targets or who in asking]
+        elif side in aimed_at:
+            found += members
+        else:
+            for who in members:
+                one: Figure = figures[who]
+                if not one.budget.attempted and (
+                    one.trigger.kind
+                    or (step and step & around[(one.outfit or outfit(battle, who)).reach][one.position.cell])
+                    or who in asking
+                ):
+                    found.append(who)
     if len(found) > 1:
         found.sort(key=battle.clock.order.index)
     return found

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from game.battle import Battle
 
 HOPELESS = "hopeless"
-UNDAUNTED = 3
-"""From so much Hope on, nothing that one can do follows from how much it is."""
 
 
 def tracked(battle: Battle, who: int) -> bool:
@@ -40,9 +38,10 @@ def freeze_the_lone(battle: Battle) -> None:
 
 def succeeded(battle: Battle, actor: int) -> None:
     """Every other adventurer of the party that sees the actor gains 1 Hope (`D20-122`)."""
+    cell = battle.positions[actor].cell
     for who in state.allies(battle, actor):
         budget: Budget = battle.figures[who].budget
-        if not budget.hope_gained and tracked(battle, who) and senses.sees(battle, who, actor):
+        if not budget.hope_gained and tracked(battle, who) and senses.sees_cell(battle, who, cell):
             state.flagged(battle, who).hope_gained = True
             change(battle, who, 1, "D20-122")
 
@@ -68,13 +67,11 @@ def side_roll(battle: Battle, who: int, success: bool) -> None:
 
 def change(battle: Battle, who: int, amount: int, rule: str) -> None:
     """Move Hope within 0 to 4; at 0 the character is out, above it back (`D20-124`, `D20-125`)."""
-    figure: Figure = battle.figures[who]
-    vitals = figure.vitals
+    vitals: Vitals = battle.figures[who].vitals
     before, vitals.hope = vitals.hope, max(0, min(4, vitals.hope + amount))
     if vitals.hope == before:
         return
-    if before < UNDAUNTED or vitals.hope < UNDAUNTED:
-        figure.forget_means()
+    state.hope_altered(battle, who, before)
     battle.emit(Changed(who, "hope", before, vitals.hope, rule))
     if vitals.hope == 0:
         _despair(battle, who)

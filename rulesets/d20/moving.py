@@ -81,7 +81,7 @@ def reach_field(battle: Battle, who: int, budget: int) -> tuple[Field, int]:
     situation, cell, side = battle.situation, figure.position.cell, figure.side
     terrain = situation.terrain
     field = _flood(terrain, cell, budget, 0)
-    in_the_way = situation.foe_cells[side] & field.mask
+    in_the_way = situation.watches[side].foe_cells & field.mask
     if in_the_way:
         field = _flood(terrain, cell, budget, in_the_way)
     return field, field.mask & ~situation.standing[side]

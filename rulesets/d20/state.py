@@ -183,10 +183,10 @@ class Figure:
     def forget(self) -> None:
         """All that follows from HP, mana, Hope, conditions and things must be worked out anew."""
         self.mark: Mark | None = None
-        self.forget_means()
+        self.spent()
 
-    def forget_means(self) -> None:
-        """What it can do itself must be worked out anew: its mana or Hope is another."""
+    def spent(self) -> None:
+        """What one can do must be worked out anew: that follows from mana, but not how well one is hit."""
         self.arms: Arms | None = None
         self.fresh: Arms | None = None
         self.levels: dict[str, tuple[tuple[int, Price], ...]] = {}
@@ -225,6 +225,17 @@ def altered(battle: Battle, who: int, *, able: bool = True) -> None:
         figure.forget()
     else:
         figure.mark = None
+
+
+SPARING: Final = 2
+"""From so much Hope down what one does is worth less for fear of losing it (`D20-123`)."""
+
+
+def hope_altered(battle: Battle, who: int, before: int) -> None:
+    """Hope has changed: numbers follow from it when there is little or none."""
+    figure: Figure = battle.figures[who]
+    if before <= SPARING or figure.vitals.hope <= SPARING:
+        figure.spent()
 
 
 def hp_altered(battle: Battle, who: int) -> None:
