@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     CostFn = Callable[[Terrain, int, int], int | None]
     """(terrain, from, to) -> cost of that step (>= 1), or None if it cannot be walked."""
     Row = tuple[int, int, int, list[int]]
-    """Of one cost: the cells from which some step costs that, those of them from which not all do, each direction's."""
+    """A cost, the cells from which some step costs that, those of them from which not all do, those by direction."""
 
 _STRAIGHT = 4
 """The first four of STEPS are straight."""
