@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
-from functools import lru_cache, reduce
+from functools import lru_cache
 from math import gcd
-from operator import or_
 
 _KEPT_BYTES = 100_000_000
 """Most memory for the shadows of one board size; beyond it they are made anew each time."""
@@ -112,20 +111,6 @@ class Shadows:
             x, y = self._offset(at)
             made = self.corners[rising][at] = self._ray(2 * x + 1, 2 * y + 1, rising)
         return made
-
-    def all_of(self, cells: Iterable[int]) -> int:
-        """The union of `cell` over many cells."""
-        if not self.kept:
-            return self.together(cells)
-        wanted = list(cells)
-        made = list(map(self.cells.__getitem__, wanted))
-        return reduce(or_, map(self.cell, wanted) if None in made else made, 0)
-
-    def all_corners(self, cells: Iterable[int], rising: int) -> int:
-        """The union of `corner` over many cells."""
-        wanted = list(cells)
-        made = list(map(self.corners[rising].__getitem__, wanted))
-        return reduce(or_, [self.corner(at, rising) for at in wanted] if None in made else made, 0)
 
     def together(self, cells: Iterable[int]) -> int:
         """The union of `cell` over many cells: from near to far, without those whose whole cone is cut already."""

@@ -206,10 +206,14 @@ class Terrain:
         if self.opaque >> cell & 1:  # from inside a wall the buried cells count, too
             outer = self._all = self._all or casters.opaque_casters(self, buried=True)
         assert outer is not None
-        shadows, from_here = self._shadows, frame.__add__
-        hidden = shadows.all_of(map(from_here, outer.cells))
+        hidden = 0 if self._shadows.kept else self._shadows.together(at + frame for at in outer.cells)
+        cells, make = self._shadows.cells, self._shadows.cell
+        for at in outer.cells if self._shadows.kept else ():
+            shadow = cells[at + frame]
+            hidden |= make(at + frame) if shadow is None else shadow
         for rising, corners in enumerate((outer.falling, outer.rising)):
-            hidden |= shadows.all_corners(map(from_here, corners), rising)
+            for at in corners:
+                hidden |= self._shadows.corner(at + frame, rising)
         return hidden
 
     def _behind_low(self, frame: int, start: int, end: int, known: dict[tuple[int, int], int]) -> int:
