@@ -113,8 +113,10 @@ class Menu(GroupedMenu):
         """The option when there is but one: a turn may be ended or guarded by a trigger, as long as there is hope."""
         if len(self.last) > 1 or self.ways()[0] is not None:
             return None
-        listed = self.options()
-        return listed[0] if len(listed) == 1 else None
+        for group in GROUPS:
+            if group != "last" and self.group(group):
+                return None
+        return self.last[0]
 
     def _walks(self) -> tuple[Field | None, int]:
         """`D20-041`: none for one without movement, or whom a condition holds."""
