@@ -142,7 +142,7 @@ class Clock(Component):
 
 
 class Door(Component):
-    """A door in its cells. Closed it blocks movement and, when opaque, sight."""
+    """A door in its cells. Closed it blocks movement and, when opaque, sight. Nobody locks one during a battle."""
 
     name: str
     cells: list[int]

@@ -214,7 +214,7 @@ def _dodge(now: Moment, danger: Looming, best: Plan | None) -> Plan | None:
 
 def _go(now: Moment) -> Option | None:
     """Where to walk when there is nothing to do here: back, or forward."""
-    if now.field is None and not now.decision.of(RUNS):
+    if now.field is None and (now.idle or not now.decision.of(RUNS)):
         return None
     reach, goal = _grasp(now) if now.foes else (-1, 0)
     left, most = now.rules.points(now.battle, now.who)

@@ -52,9 +52,18 @@ def passable(battle: Battle, *, locked: bool = False) -> Terrain:
     """The terrain with all doors open that are not locked (`locked`: those, too)."""
     terrain = battle.terrain
     closed = 0
-    if not locked and terrain.closed:
-        for _, door in battle.world.all(Door):
+    if terrain.closed and not locked:
+        for door in _locks(battle):
             if door.locked and not door.open:
                 for cell in door.cells:
                     closed |= 1 << cell
     return battle.ground.terrain(closed, terrain.broken)
+
+
+def _locks(battle: Battle) -> list[Door]:
+    """The doors that were locked when one first looked: none is locked later."""
+    memo = battle.situation.memo
+    known: list[Door] | None = memo.get("locks")
+    if known is None:
+        known = memo["locks"] = [door for _, door in battle.world.all(Door) if door.locked]
+    return known

@@ -154,32 +154,31 @@ def _draw(view: View, who: int, option: Option) -> float:
         return 0.0
     battle = view.battle
     weapon = load_content().weapons[option.item]
-    near = min(senses.distance(battle, who, foe) for foe in foes)
+    near = min([senses.distance(battle, who, foe) for foe in foes])
     close = near <= 2
-    if weapon.ranged and close:
-        return 0.0
-    shooting, now = _in_hand(view, who, close)
     if weapon.ranged and near <= 6:
         return 0.0
-    if not weapon.ranged and not close and shooting:
-        return 0.0
-    gain = max(strikes.drawn_gain(view, who, option.item, foe) for foe in foes)
+    if not weapon.ranged and not close:
+        for arm in strikes.ways(battle, who, fresh=True):
+            if arm.weapon.ranged:
+                return 0.0
+    now = _in_hand(view, who, close)
+    gain = max([strikes.drawn_gain(view, who, option.item, foe) for foe in foes])
     if not weapon.ranged and not close:
         return 0.5 * max(0.0, gain - now)
     return 0.8 * max(0.0, gain - now - 0.05)
 
 
-def _in_hand(view: View, who: int, close: bool) -> tuple[bool, float]:
-    """Whether one can shoot, and the best attack with what is in hand; at close quarters only blows count."""
+def _in_hand(view: View, who: int, close: bool) -> float:
+    """The best attack with what is in hand; at close quarters only blows count."""
     battle = view.battle
     table = state.lately(battle)
-    known: tuple[bool, float] | None = table.get(("in_hand", who, close))
+    known: float | None = table.get(("in_hand", who, close))
     if known is None:
         foes = view.active(view.foes)
         hand = [arm for arm in strikes.ways(battle, who, fresh=True) if not (close and arm.weapon.ranged)]
         gains = [outlook.against(view, who, foe, arm, fresh=True).gain for arm in hand for foe in foes]
-        known = any(arm.weapon.ranged for arm in hand), max(gains, default=0.0)
-        table["in_hand", who, close] = known
+        known = table["in_hand", who, close] = max(gains, default=0.0)
     return known
 
 

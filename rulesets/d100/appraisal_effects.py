@@ -8,7 +8,7 @@ from rulesets.d100 import outlook, prospects, state
 from rulesets.d100.checks import ceil_div
 from rulesets.d100.content import load_content
 from rulesets.d100.damage import SIZES
-from rulesets.d100.exchange import spell_weapon
+from rulesets.d100.exchange import bolt
 from rulesets.d100.odds import against_die
 from rulesets.d100.state import Arm, Fighter, Frame, Kit
 
@@ -43,7 +43,7 @@ def arm_of(battle: Battle, who: int, key: str) -> Arm:
     """A weapon or attack spell as used by somebody, whether or not it is still in hand."""
     content = load_content()
     if key in content.spells:
-        return Arm(spell_weapon(content.spells[key]))
+        return bolt(key)
     gear = next((each for each in battle.world.get(who, Kit).gear if each.key == key), None)
     return Arm(content.weapons[key], gear)
 

@@ -111,19 +111,19 @@ def charges(battle: Battle, who: int, purse: Purse, field: Field | None, stops: 
         there = battle.positions[foe].cell
         if around[1][here] >> there & 1 or not around[most + 2][here] >> there & 1:
             continue
-        ways: dict[int, list[int]] = {}
+        ways: dict[int, tuple[int, int, int] | None] = {}
         for arm in state.arms(battle, who):
             reach = arm.weapon.reach
             if not reach:
                 continue
             if reach not in ways:
-                ways[reach] = moving.charge_path(battle, who, foe, reach, field, stops)
-            path = ways[reach]
-            if path:
+                ways[reach] = moving.run_up(battle, who, foe, reach, field, stops)
+            last = ways[reach]
+            if last is not None:
                 handle, key = battle.identities[foe].handle, arm.weapon.key
                 found.append(
                     Option(
-                        f"charge:{key}:{handle}", "charge", foe, key, path[-1], cost="one_ap", rule="D100-093"
+                        f"charge:{key}:{handle}", "charge", foe, key, last[2], cost="one_ap", rule="D100-093"
                     )
                 )
     return found

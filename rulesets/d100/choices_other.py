@@ -116,7 +116,8 @@ def bonds(battle: Battle, who: int) -> list[Option]:
         )
     for place, holder in frame.entangled.items():
         found.append(_one(f"struggle:{place}", "struggle", "D100-106", holder, place))
-    for other in (who, *_within(battle, who, 1)):
+    stuck = [other for other, figure in battle.figures.items() if figure.frame.lodged]
+    for other in (who, *_within(battle, who, 1)) if stuck else ():
         frame = battle.figures[other].frame
         for index, lodged in enumerate(frame.lodged):
             handle = battle.identities[other].handle

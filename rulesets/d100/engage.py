@@ -60,7 +60,7 @@ def tied_now(battle: Battle, who: int) -> list[int]:
     if not battle.up(who):
         return []
     near = battle.terrain.within(battle.positions[who].cell, 2)
-    if not near & battle.situation.foe_cells[battle.sides[who]]:
+    if not near & battle.situation.watches[battle.sides[who]].foe_cells:
         return []
     own, found = reach(battle, who), []
     for foe in state.known_foes(battle, who):
@@ -73,7 +73,13 @@ def tied_now(battle: Battle, who: int) -> list[int]:
 
 def engaging(battle: Battle, who: int) -> list[int]:
     """Enemies who have one in their reach: those whom leaving offers a strike (`D100-114`, `D100-129`)."""
-    near = battle.terrain.within(battle.positions[who].cell, 2)
+    near, own = battle.terrain.within(battle.positions[who].cell, 2), battle.sides[who]
+    others = 0
+    for side, cells in battle.situation.standing.items():
+        if side != own:
+            others |= cells
+    if not near & others:
+        return []
     return [
         foe
         for foe in state.enemies(battle, who)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -10,7 +11,7 @@ from game.event import Term
 from rulesets.d100 import state
 from rulesets.d100.bodies import modifier_step
 from rulesets.d100.checks import CRITICAL, FAILURE, FUMBLE, SUCCESS, Score
-from rulesets.d100.content import Spell, Weapon
+from rulesets.d100.content import Spell, Weapon, load_content
 from rulesets.d100.damage import larger
 from rulesets.d100.state import Arm, Fighter
 
@@ -94,6 +95,12 @@ class Exchange(msgspec.Struct):
 
     def parry_critical(self) -> bool:
         return self.reaction == "parry" and self.answer is not None and self.answer.level == CRITICAL
+
+
+@cache
+def bolt(key: str) -> Arm:
+    """An attack spell as something to attack with."""
+    return Arm(spell_weapon(load_content().spells[key]))
 
 
 def spell_weapon(spell: Spell) -> Weapon:

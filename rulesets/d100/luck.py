@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from game.decision import Option
 from game.event import Changed, Reacted
-from game.policy import Moment, react
+from game.policy import Moment, policy_of, react, relevant
 from rulesets.d100 import state
 from rulesets.d100.checks import level_of, swapped, target_number
 from rulesets.d100.state import Fortune
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 PASS = Option("pass", "pass", rule="D100-058")
 MATTERS = 0.15
 """The gain, in the unit of worth, from which a reroll is worth asking about."""
+
+RULES: Final = {"reroll": "D100-052", "force": "D100-054", "swap": "D100-053"}
+"""The rule behind each use."""
 
 Judge = Callable[[Sequence[int]], float]
 """Dice values -> what they are worth to the roller."""
@@ -122,23 +125,23 @@ def spend(battle: Battle, who: int, source: str, use: str, rule: str, actor: int
 
 
 async def _ask(battle: Battle, it: Throw, party: int) -> Option | None:
+    found = sources(battle, party)
+    if not found:
+        return None
     own = party == it.who
     uses = ["reroll"] if own else ["force"]
     if own and it.sides == [100]:
         uses.append("swap")
-    options, best = [], 0.0
-    for source in sources(battle, party):
-        for use in uses:
-            gain = _gain(it, use)
-            best = max(best, gain)
-            rule = {"reroll": "D100-052", "force": "D100-054", "swap": "D100-053"}[use]
-            options.append(
-                Option(f"{source}:{use}", f"luck_{use}", it.who, source, level=round(1000 * gain), rule=rule)
-            )
-    if not options:
+    gains = [_gain(it, use) for use in uses]
+    moment = Moment(True, max(gains) >= MATTERS, max(0, battle.world.get(party, Fortune).luck - 1))
+    if not relevant(policy_of(battle, party, "luck"), moment):
         return None
+    options = [
+        Option(f"{source}:{use}", f"luck_{use}", it.who, source, level=round(1000 * gain), rule=RULES[use])
+        for source in found
+        for use, gain in zip(uses, gains, strict=True)
+    ]
     options.sort(key=lambda option: -option.level)
-    moment = Moment(True, best >= MATTERS, max(0, battle.world.get(party, Fortune).luck - 1))
     about: dict[str, int | str] = {
         "actor": it.who,
         "target": it.against,

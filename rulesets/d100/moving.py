@@ -136,10 +136,7 @@ def _hemmed_flood(edges: Edges, start: int, budget: int, blocked: int, zone: int
 
 def known_enemies(battle: Battle, who: int) -> int:
     """Cells of able enemies that the side sees; one never passes through them (`D100-129`)."""
-    mask = 0
-    for foe in state.known_foes(battle, who):
-        mask |= 1 << battle.positions[foe].cell
-    return mask
+    return battle.situation.watches[battle.sides[who]].foe_cells
 
 
 def seems_free(battle: Battle, who: int, cell: int) -> bool:
@@ -413,31 +410,48 @@ def _sprint(deltas: tuple[int, ...], start: int, cell: int, turn: int, first: in
 
 
 def charge_path(battle: Battle, who: int, target: int, reach: int, field: Field, stops: int) -> list[int]:
-    """The cheapest way of a Charge: 3 m to a Run's length, the last 2 m straight, to within reach (`D100-093`)."""
+    """The way of a Charge, empty where there is none."""
+    last = run_up(battle, who, target, reach, field, stops)
+    return [*field.path(last[0]), *last[1:]] if last is not None else []
+
+
+def run_up(
+    battle: Battle, who: int, target: int, reach: int, field: Field, stops: int
+) -> tuple[int, int, int] | None:
+    """The last three cells of the cheapest Charge: 3 m to a Run's length, the last 2 m straight, to within reach
+    (`D100-093`).
+    """
     edges, terrain = walking(battle), battle.terrain
     costs = step_costs(edges)
     goal = battle.positions[target].cell
     ends = terrain.within(goal, reach) & terrain.sight(goal) & stops & terrain.walkable
     if not ends:
-        return []
+        return None
     most = run_of(battle, who)
     taken = known_enemies(battle, who) | battle.situation.standing.get(battle.sides[who], 0)
     firsts = field.mask
     if isinstance(field, CarefulField):
         firsts &= ~field.zone | 1 << field.start
-    best: tuple[int, int, int, int] | None = None
+    starts, anywhere = [], 0
     for direction, delta in enumerate(edges.deltas):
-        for first in bits(firsts & _back(ends, 2 * delta) & ~_back(taken, delta)):
-            middle, end = first + delta, first + 2 * delta
-            one, two = costs[direction][first], costs[direction][middle]
-            if not one or not two:
-                continue
-            spent = field.cost(first)
-            assert spent is not None
-            total = spent + one + two
-            if 3 <= total <= most and (best is None or (total, end) < best[:2]):
-                best = total, end, first, middle
-    return [*field.path(best[2]), best[3], best[1]] if best is not None else []
+        cells = firsts & _back(ends, 2 * delta)
+        if cells:
+            cells &= ~_back(taken, delta)
+            starts.append((cells, direction, delta, costs[direction]))
+            anywhere |= cells
+    best = most + 1, 0, 0, 0
+    for spent, layer in enumerate(field.layers):
+        if spent + 2 > best[0]:
+            break
+        if not layer & anywhere:
+            continue
+        for cells, direction, delta, table in starts:
+            for first in bits(cells & layer) if cells & layer else ():
+                one, two = table[first], table[first + delta]
+                if one and two and spent + one + two >= 3:
+                    best = min(best, (spent + one + two, first + 2 * delta, direction, first))
+    total, end, direction, first = best
+    return (first, first + edges.deltas[direction], end) if total <= most else None
 
 
 def _back(cells: int, delta: int) -> int:

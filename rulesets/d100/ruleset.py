@@ -88,8 +88,7 @@ class D100:
 
     outcome = staticmethod(turn.outcome)
 
-    def vision(self, battle: Battle, who: int) -> int:
-        return senses.vision(battle, who)
+    vision = staticmethod(senses.vision)
 
     def points(self, battle: Battle, who: int) -> tuple[int, int]:
         frame = battle.world.get(who, state.Frame)
@@ -115,7 +114,7 @@ class D100:
     def strikes(
         self, view: View, who: int, foes: Sequence[int], *, fresh: bool = False, room: int = -1
     ) -> list[Strike]:
-        return strikes.strikes(view, who, foes, fresh=fresh)
+        return strikes.strikes(view, who, foes, fresh=fresh, room=room)
 
     aids = staticmethod(care.aids)
 

@@ -11,7 +11,7 @@ from rulesets.d100 import state
 from rulesets.d100.checks import Circumstance
 from rulesets.d100.content import load_content
 from rulesets.d100.coverage import WEAPON, covered_locations, height_of
-from rulesets.d100.state import Fighter, Purse, Stealth
+from rulesets.d100.state import Purse, Stealth
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -54,12 +54,22 @@ def vision(battle: Battle, who: int) -> int:
 def pitch_black(battle: Battle) -> int:
     """Cells in magical darkness that no light breaks: the only ones darker than dark (`D100-214`)."""
     mask = 0
-    for _, source in battle.world.all(LightSource):
-        if source.darkness and source.lit:
+    for source in _darkness(battle):
+        if source.lit:
             cell = battle.positions[source.carrier].cell if source.carrier else source.cell
             if cell >= 0:
                 mask |= glow_cells(battle.terrain, cell, max(source.bright, source.dim))
     return mask & ~battle.situation.light.lit if mask else 0
+
+
+def _darkness(battle: Battle) -> list[LightSource]:
+    """The sources of magical darkness, looked up anew when there are more sources than before."""
+    sources = battle.world.table(LightSource)
+    known: tuple[dict[int, LightSource], int, list[LightSource]] | None = battle.lore.get("darkness")
+    if known is None or known[0] is not sources or known[1] != len(sources):
+        dark = [source for source in sources.values() if source.darkness]
+        known = battle.lore["darkness"] = sources, len(sources), dark
+    return known[2]
 
 
 def sees(battle: Battle, who: int, other: int) -> bool:
@@ -130,16 +140,18 @@ def covered(
     """Covered locations of the target, and the AP of what covers them (0: it stops everything) (`D100-215`)."""
     here = battle.positions[attacker].cell if origin < 0 else origin
     there = battle.positions[target].cell
-    ground = battle.ground
-    span = ground.grid.distance(here, there)
-    if span < 2:
-        return [], 0
     blocks, points = _blocks(battle, here, there)
     if not blocks:
         return [], 0
-    weapon = ground.floor[here] + height_of(WEAPON, state.posture(battle, attacker))
-    body = battle.world.get(target, Fighter).body
-    found = covered_locations(body, state.posture(battle, target), ground.floor[there], weapon, span, blocks)
+    body = battle.figures[target].fighter.body
+    postures = state.posture(battle, attacker), state.posture(battle, target)
+    key = ("covered", battle.terrain, here, there, body, *postures)
+    found: list[str] | None = battle.lore.get(key)
+    if found is None:
+        ground = battle.ground
+        weapon, floor = ground.floor[here] + height_of(WEAPON, postures[0]), ground.floor[there]
+        span = ground.grid.distance(here, there)
+        found = battle.lore[key] = covered_locations(body, postures[1], floor, weapon, span, blocks)
     return found, points
 
 
@@ -147,7 +159,7 @@ def hidden_parts(battle: Battle, here: int, there: int) -> list[str]:
     """Locations of a standing human in one cell that an attack out of another cannot reach (`D100-215`)."""
     ground = battle.ground
     span = ground.grid.distance(here, there)
-    blocks = _blocks(battle, here, there)[0] if span > 1 else []
+    blocks = _blocks(battle, here, there)[0]
     if not blocks:
         return []
     weapon = ground.floor[here] + WEAPON
@@ -165,7 +177,7 @@ def _blocks(battle: Battle, here: int, there: int) -> Blocks:
     if known is not None:
         return known
     blocks, materials = [], []
-    for crossing in terrain.line(here, there).crossings:
+    for crossing in terrain.line(here, there).crossings if ground.grid.distance(here, there) > 1 else ():
         cell = crossing.cell
         if crossing.flank is not None and terrain.cover_top[crossing.flank] < terrain.cover_top[cell]:
             cell = crossing.flank

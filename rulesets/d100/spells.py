@@ -13,8 +13,8 @@ from rulesets.d100.bodies import BODIES
 from rulesets.d100.checks import CRITICAL, FAILURE, Score, last_round
 from rulesets.d100.content import Spell, load_content
 from rulesets.d100.damage import MAJOR, wound_of
-from rulesets.d100.exchange import spell_weapon
-from rulesets.d100.state import Arm, Fighter, Figure, Frame, Kit, Magic
+from rulesets.d100.exchange import bolt
+from rulesets.d100.state import Fighter, Figure, Frame, Kit, Magic
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -223,7 +223,7 @@ async def _target(battle: Battle, who: int, spell: Spell, first: int) -> int:
 
 async def _bolt(battle: Battle, who: int, magic: Magic, spell: Spell, target: int) -> None:
     """An attack spell is an attack with Channelling (`D100-224`)."""
-    it = attack.begin(battle, who, target, Arm(spell_weapon(spell)))
+    it = attack.begin(battle, who, target, bolt(spell.key))
     await attack.strike(battle, it)
     pay(battle, who, price(it.attack.level, spell.cost))
 

@@ -237,7 +237,7 @@ COMPONENTS: tuple[type[Component], ...] = (
 )
 
 
-PARTS: Final = (Effects, Presence, Fighter, Frame, Kit, Purse, Fortune, Magic, Concealed)
+PARTS: Final = (Effects, Presence, Fighter, Frame, Kit, Purse, Fortune, Magic, Concealed, Wait)
 
 
 class Figure:
@@ -261,6 +261,8 @@ class Figure:
         "reach",
         "tied",
         "tying",
+        "wait",
+        "wound",
     )
 
     def __init__(
@@ -274,9 +276,11 @@ class Figure:
         fortune: Fortune,
         magic: Magic,
         concealed: Concealed,
+        wait: Wait,
     ) -> None:
         self.effects, self.presence, self.fighter, self.frame = effects, presence, fighter, frame
-        self.kit, self.purse, self.fortune, self.magic, self.concealed = kit, purse, fortune, magic, concealed
+        self.kit, self.purse, self.fortune, self.magic = kit, purse, fortune, magic
+        self.concealed, self.wait = concealed, wait
         self.forget()
         self.tied: list[int] = []
         """Who is engaged with it (`D100-128`), as it was when there were `tying` events."""
@@ -291,6 +295,8 @@ class Figure:
         self.posture = ""
         self.mobile: bool | None = None
         """Whether one can leave one's space."""
+        self.wound = 0
+        """The worst wound of any location, as `wound_level` has it."""
         self.bearing = self.hide = -1
         """As `prospects` knows what skills and harm depend on."""
 
@@ -387,6 +393,14 @@ def points_left(battle: Battle, who: int) -> int:
 
 def wound_level(battle: Battle, who: int) -> int:
     """The worst wound of any location: 1 minor (or none), 2 serious, 3 major."""
+    figure: Figure = battle.figures[who]
+    if not figure.wound:
+        figure.wound = wound_level_now(battle, who)
+    return figure.wound
+
+
+def wound_level_now(battle: Battle, who: int) -> int:
+    """What `wound_level` keeps."""
     frame: Frame = battle.figures[who].frame
     worst = 1
     for key, hp in frame.hp.items():

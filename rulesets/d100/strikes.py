@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from game.ruleset import Strike, Threat
 from rulesets.d100 import choices, engage, moving, outlook, passions, prospects, reacting, spells, state
 from rulesets.d100.content import load_content
-from rulesets.d100.exchange import spell_weapon
+from rulesets.d100.exchange import bolt
 from rulesets.d100.state import Arm, Fighter, Figure, Frame, Kit, Purse
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def _bolts(view: View, who: int, foes: Sequence[int], fresh: bool) -> list[Strik
         spell = load_content().spells[key]
         if spell.resist != "attack" or not spells.may_start(battle, who, spell):
             continue
-        arm = Arm(spell_weapon(spell))
+        arm = bolt(key)
         for foe in foes:
             cell = battle.positions[foe].cell
             cells = battle.terrain.within(cell, spell.bands[0] if fresh else spell.range) & battle.terrain.sight(cell)
@@ -142,8 +142,10 @@ def leave_price(view: View, who: int) -> float:
     return price
 
 
-def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -> list[Strike]:
-    """What `who` could do to each foe with the weapons in hand, the best way for each reach.
+def strikes(
+    view: View, who: int, foes: Sequence[int], *, fresh: bool = False, room: int = -1
+) -> list[Strike]:
+    """What `who` could do to each foe with the weapons in hand, the best way for each reach, from cells of `room`.
 
     With a full budget (`fresh`) only from where: no numbers, which nobody asks for.
     """
@@ -156,12 +158,12 @@ def strikes(view: View, who: int, foes: Sequence[int], *, fresh: bool = False) -
     if not arms:
         return bolts
     terrain, here = battle.terrain, battle.positions[who].cell
-    room, later, leaving = battle.ground.grid.full, 0, 0.0
+    later, leaving = 0, 0.0
     if not fresh:
         metres = choices.budget(battle, who, purse)
         step = min(metres, max(0, moving.step_of(battle, who) - purse.moved))
         near = terrain.within(here, step)
-        room = terrain.within(here, metres) if purse.ap > 1 else near
+        room &= terrain.within(here, metres) if purse.ap > 1 else near
         later = room & ~near
         leaving = leave_price(view, who) if later else 0.0
     price = 0.0 if fresh else hold_price(view, who)

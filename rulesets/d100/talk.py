@@ -32,20 +32,16 @@ def troubles(battle: Battle, patient: int) -> list[str]:
 def aids(battle: Battle, who: int) -> list[Option]:
     """First Aid for members of the side within 1 m, not while engaged (`D100-103`)."""
     near = battle.terrain.within(battle.positions[who].cell, 1)
-    found = []
-    engaged: bool | None = None
-    tried = battle.world.get(who, Ties).fumbled_aid
-    for patient, of in battle.sides.items():
-        if of != battle.sides[who] or battle.presences[patient].gone:
+    found: list[Option] = []
+    for patient in battle.situation.present[battle.sides[who]]:
+        frame: Frame = battle.figures[patient].frame
+        if not (frame.clocks or frame.bleeding) or not near >> battle.positions[patient].cell & 1:
             continue
-        if not near >> battle.positions[patient].cell & 1:
-            continue
+        tried = battle.world.get(who, Ties).fumbled_aid
         for trouble in troubles(battle, patient):
             if f"{patient}:{trouble}" in tried:
                 continue
-            if engaged is None:
-                engaged = engage.engaged(battle, who)
-            if engaged:
+            if not found and engage.engaged(battle, who):
                 return []
             handle = battle.identities[patient].handle
             found.append(
@@ -121,7 +117,10 @@ def beaten(battle: Battle, foe: int) -> bool:
     """Prone and engaged, without a ready weapon, Seriously wounded, or engaged by three (`D100-113`)."""
     if state.wound_level(battle, foe) >= SERIOUS:
         return True
-    if not any(arm.gear is not None or arm.weapon.key != "unarmed" for arm in state.arms(battle, foe)):
+    for arm in state.arms(battle, foe):
+        if arm.gear is not None or arm.weapon.key != "unarmed":
+            break
+    else:
         return True
     around = [other for other in engage.engaged_with(battle, foe) if state.able(battle, other)]
     return len(around) >= 3 or (bool(around) and state.has(battle, foe, state.PRONE))

@@ -72,7 +72,10 @@ def actions(battle: Battle, who: int) -> list[Option]:
 def blind(battle: Battle, actor: int) -> list[tuple[int, str]]:
     """Waiters for whom the enemy about to step is not yet in sight, or not yet in reach."""
     found = []
-    for who, wait in battle.world.all(Wait):
+    for who, figure in battle.figures.items():
+        wait: Wait = figure.wait
+        if not wait.trigger:
+            continue
         if wait.trigger == "reach" and not engage.threatens(battle, who, actor):
             found.append((who, "reach"))
         elif wait.trigger == "sight" and not senses.sees(battle, who, actor):

@@ -35,20 +35,17 @@ def heal_worth(view: View, who: int, amount: int) -> float:
 def aids(view: View, who: int) -> list[Strike]:
     """Healing that `who` could give to each other member in need, with the cells from which it goes."""
     battle = view.battle
-    figure: Figure = battle.figures[who]
+    figures = battle.figures
+    figure: Figure = figures[who]
     if figure.budget.action < 1 or figure.vitals.hope == 0:
         return []
-    figures, fighter = battle.figures, figure.fighter
+    fighter = figure.fighter
     healing, draughts = figure.menus.get("healing"), (figure.outfit or outfit(battle, who)).draughts
     if healing is None:
         healing = figure.menus["healing"] = _healing(fighter)
     if not healing and not draughts:
         return []
-    needy = [
-        ally
-        for ally in view.allies
-        if ally != who and 2 * figures[ally].vitals.hp <= figures[ally].vitals.max_hp
-    ]
+    needy = _needy(view, who)
     if not needy:
         return []
     ways: list[tuple[str, str, int, float]] = []
@@ -68,6 +65,16 @@ def aids(view: View, who: int) -> list[Strike]:
             cell = battle.positions[ally].cell
             cells = battle.terrain.around[1][cell] & battle.terrain.sight(cell)
             found.append(Strike(ally, 1, 0.0, 0.0, best, option, cells, 0, best))
+    return found
+
+
+def _needy(view: View, who: int) -> list[int]:
+    """The others of the side who have lost half of their HP, the fallen included."""
+    figures, found = view.battle.figures, []
+    for ally in view.allies:
+        vitals = figures[ally].vitals
+        if 2 * vitals.hp <= vitals.max_hp and ally != who:
+            found.append(ally)
     return found
 
 

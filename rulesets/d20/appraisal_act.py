@@ -57,15 +57,16 @@ def act_worths(view: View, decision: Decision, floor: float) -> list[Rated]:
     found = _action_worths(view, menu, floor) if menu.fresh else []
     if figure.vitals.hope:
         found += _free_worths(view, menu, floor)
-    for option in menu.last:
-        found.append((_ready(figure) if option is READY else 0.0, option))
+    found.append((0.0, menu.last[0]))
+    if len(menu.last) > 1:
+        found.append((_ready(figure), READY))
     return found
 
 
 def _action_worths(view: View, menu: Menu, floor: float) -> list[Rated]:
     """What takes the action."""
     battle, who, figure = view.battle, menu.who, menu.figure
-    foes_at, found = battle.situation.foe_cells[figure.side], []
+    foes_at, found = battle.situation.watches[figure.side].foe_cells, []
     if foes_at & menu.struck():
         for option in menu.group("swarm"):
             found.append((swarm_worth(view, who, option.item, option.target), option))
@@ -109,20 +110,29 @@ def _free_worths(view: View, menu: Menu, floor: float) -> list[Rated]:
     battle, who, figure = view.battle, menu.who, menu.figure
     gear, budget = figure.outfit or outfit(battle, who), figure.budget
     found: list[Rated] = []
-    if budget.minor > 0 and floor < BEST_MINOR:
+    if floor < BEST_MINOR and budget.minor > 0:
         for spell, option in _alone(figure):
             worth = _minor(view, who, spell)
             if worth > floor and option in menu.group("minor"):
                 found.append((worth, option))
         if gear.poisonable and floor < LEAST:
             found += [(LEAST, option) for option in menu.group("minor") if option.verb == "venom_vial"]
-    finding = floor < BEST_FIND and gear.free > 0 and (gear.bare or not view.active(view.foes))
-    if finding and floor_cells(battle) & battle.terrain.around[1][figure.position.cell]:
+    if gear.free and _finds(view, figure, gear, floor):
         for option in menu.group("floor"):
             found.append((_pick_up(view, who, option), option))
     if gear.awkward and floor < BEST_DRAW and menu.able:
         found += [each for each in chores(gear, budget.movement) if each[0] > floor]
     return found
+
+
+def _finds(view: View, figure: Figure, gear: Outfit, floor: float) -> bool:
+    """Whether there may be something at hand that is worth being picked up: a weapon by one who has none in hand, or
+    anything when nobody is in sight.
+    """
+    battle = view.battle
+    if floor >= BEST_FIND or not (gear.bare or not battle.situation.watches[figure.side].foe_cells):
+        return False
+    return bool(floor_cells(battle) & battle.terrain.around[1][figure.position.cell])
 
 
 def _casts(figure: Figure) -> bool:

@@ -154,6 +154,18 @@ def test_no_global_statement() -> None:
     assert wrong == []
 
 
+def test_nobody_locks_a_door_during_a_battle() -> None:
+    """`game.ai.travel` keeps which doors were locked: they may only be unlocked (by `False`, or a tuple with it)."""
+    written = [
+        (path, ast.unparse(node))
+        for path in sources()
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Assign) and any(".locked" in ast.unparse(target) for target in node.targets)
+    ]
+    assert len(written) >= 5
+    assert [f"{place(path)}: {text}" for path, text in written if "True" in text or "False" not in text] == []
+
+
 def test_every_module_says_what_it_is() -> None:
     silent = [
         place(path)
