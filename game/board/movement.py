@@ -58,8 +58,7 @@ class Field:
     def nearest(self, cells: int) -> tuple[int, int]:
         """(cost, mask) of those of some cells whose cheapest way costs least; (-1, 0) when none is in reach."""
         if self.mask & cells:
-            for cost, layer in enumerate(self.layers):
-                found = layer & cells
+            for cost, found in enumerate(map(cells.__and__, self.layers)):
                 if found:
                     return cost, found
         return -1, 0

@@ -29,6 +29,7 @@ ACTIONS: Final[dict[Group, Lister]] = {
     "swarm": choices.swarms,
     "smash": objects.strikes,
     "defend": choices.defences,
+    "sprint": choices.sprints,
     "cast": partial(choices.castables, kind="action"),
     "use": choices.uses,
     "try": choices.tries,
@@ -53,7 +54,7 @@ GROUP_OF: Final[dict[str, Group]] = {
     "smash": "smash",
     "brace": "defend",
     "guard": "defend",
-    "sprint": "defend",
+    "sprint": "sprint",
     "cast": "cast",
     "use": "use",
     "try": "try",
@@ -135,13 +136,15 @@ class Menu(GroupedMenu):
         return choices.special_steps(self.at())
 
     def _candidates(self, group: str, answer: str) -> Sequence[Option]:
-        """A plain attack is found without the list."""
+        """A plain attack or a spell is found without the list."""
         if group == "strike":
             plain = choices.plain_attack(self.battle, self.who, answer) if self.fresh else None
             if plain is not None:
                 return (plain,)
             if "homing" not in self.figure.fighter.spells:
                 return ()
+        if group == "cast" and self.fresh:
+            return choices.castable(self.at(), "action", answer)
         return self.group(group)
 
 
