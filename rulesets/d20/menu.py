@@ -45,6 +45,8 @@ FREE: Final[dict[Group, Lister]] = {
 FURNISHED: Final = frozenset({"try", "door"})
 """What there is only where something of the map can be handled."""
 GROUPS: Final = ("step", *ACTIONS, *FREE, "last")
+SOONEST: Final = ("defend", "gear", *(group for group in GROUPS if group not in {"defend", "gear", "last"}))
+"""The groups but the last, first those that are hardly ever empty."""
 GROUP_OF: Final[dict[str, Group]] = {
     "climb": "step",
     "leap": "step",
@@ -114,8 +116,10 @@ class Menu(GroupedMenu):
         """The option when there is but one: a turn may be ended or guarded by a trigger, as long as there is hope."""
         if len(self.last) > 1 or self.ways()[0] is not None:
             return None
-        listed = self.options()
-        return listed[0] if len(listed) == 1 else None
+        for group in SOONEST:
+            if self.group(group):
+                return None
+        return self.last[0]
 
     def _walks(self) -> tuple[Field | None, int]:
         """`D20-041`: none for one without movement, or whom a condition holds."""
