@@ -12,6 +12,7 @@ from game.components import Effect, Presence
 
 if TYPE_CHECKING:
     from game.battle import Battle
+    from game.situation import Watch
 
 
 class View(msgspec.Struct):
@@ -52,30 +53,28 @@ class View(msgspec.Struct):
 def view(battle: Battle, side: int) -> View:
     """What `side` knows now. Side 0 is the omniscient view of replays and tests."""
     situation, happened = battle.situation, len(battle.events)
-    known: View | None = situation.views.get(side)
+    if side == 0:
+        full, presences = battle.ground.grid.full, battle.presences
+        everyone = tuple(who for who in battle.sides if not presences[who].gone)
+        return View(battle, 0, full, full, (), everyone, {}, True)
+    watch = situation.watches[side]
+    known: View | None = watch.view
     if known is not None:
         if known.happened != happened:
             known.memo.clear()
             known.happened = happened
         return known
-    if side == 0:
-        full, presences = battle.ground.grid.full, battle.presences
-        everyone = tuple(who for who in battle.sides if not presences[who].gone)
-        return View(battle, 0, full, full, (), everyone, {}, True)
-    key = side, situation.noticed[side]
+    key = side, watch.noticed
     sighted = situation.sighted.get(key)
     if sighted is None:
-        sighted = situation.sighted[key] = _sighted(battle, side)
+        sighted = situation.sighted[key] = _sighted(situation.present[side], watch)
     last_seen = {}
     if sighted.unseen:
-        remembered = situation.teams[side].last_seen
+        remembered = watch.team.last_seen
         last_seen = {who: remembered[key] for who, key in sighted.unseen if key in remembered}
-    explored = situation.explored.get(side, -1)
-    if explored < 0:
-        explored = int(situation.teams[side].explored, 16)
-    seen = situation.visible.get(side, 0)
-    made = View(battle, side, seen, explored, sighted.allies, sighted.foes, last_seen, False, {}, happened)
-    situation.views[side] = made
+    allies, foes = sighted.allies, sighted.foes
+    made = View(battle, side, watch.visible, watch.explored, allies, foes, last_seen, False, {}, happened)
+    watch.view = made
     return made
 
 
@@ -87,17 +86,16 @@ class Sighted(msgspec.Struct):
     unseen: list[tuple[int, str]]
 
 
-def _sighted(battle: Battle, side: int) -> Sighted:
-    situation = battle.situation
-    seen_by, foes, unseen = situation.seen_by, [], []
-    for who, _, presence in situation.others[side]:
+def _sighted(present: tuple[int, ...], watch: Watch) -> Sighted:
+    foes, unseen = [], []
+    for who, _, presence in watch.others:
         if presence.gone:
             continue
-        if seen_by[who] >> side & 1:
+        if watch.noticed >> who & 1:
             foes.append(who)
         else:
             unseen.append((who, str(who)))
-    return Sighted(situation.present[side], tuple(foes), unseen)
+    return Sighted(present, tuple(foes), unseen)
 
 
 def effects_shown(battle: Battle, side: int, who: int) -> list[Effect]:

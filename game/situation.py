@@ -17,6 +17,24 @@ if TYPE_CHECKING:
     from game.battle import Battle
 
 
+class Watch:
+    """What one side has in sight. `noticed`: the combatants of other sides that it sees, the fallen included (bit =
+    entity); `foe_cells`: the cells of those who stand; `view`: made by `game.knowledge.view`, kept until what is seen
+    may have changed.
+    """
+
+    __slots__ = ("explored", "foe_cells", "noticed", "others", "rivals", "side", "team", "view", "visible")
+
+    def __init__(self, side: int, team: Team, noticed: int) -> None:
+        self.side, self.team, self.noticed = side, team, noticed
+        self.explored = int(team.explored, 16)
+        self.visible = self.foe_cells = 0
+        self.view: Any = None
+        self.rivals: list[Watch] = []
+        self.others: list[tuple[int, Position, Presence]] = []
+        """(who, position, presence) of the combatants of all other sides."""
+
+
 class Situation:
     """Derived state of one battle; masks are bit sets of cells."""
 
@@ -34,14 +52,12 @@ class Situation:
         self.occupants: dict[int, int] = {}
         self.standing: dict[int, int] = {}
         """Side -> mask of the cells of its standing members."""
-        self.visible: dict[int, int] = {}
-        self.explored: dict[int, int] = {}
-        self.seen_by: dict[int, int] = {}
+        self.watches: dict[int, Watch] = {}
+        """Side -> what it has in sight."""
+        self.watch_of: dict[int, Watch] = {}
+        """Combatant -> the watch of its side."""
+        self._seen_by: dict[int, int] | None = None
         self.visions: dict[int, tuple[int, int]] = {}
-        self.views: dict[int, Any] = {}
-        """Side -> its view, made by `game.knowledge.view` and kept until what is seen may have changed."""
-        self.noticed: dict[int, int] = {}
-        """Side -> the combatants of other sides that it sees, the fallen included (bit = entity)."""
         self.sighted: dict[tuple[int, int], Any] = {}
         """Side and whom it has noticed -> that for its views; dropped when somebody may have come or gone."""
         self.active: dict[int, list[int]] = {}
@@ -50,11 +66,7 @@ class Situation:
         """Side -> its members that are not gone, in order of entity."""
         self.foes: dict[int, list[int]] = {}
         """Side -> the standing enemies that it sees, in order of entity."""
-        self.foe_cells: dict[int, int] = {}
-        """Side -> mask of their cells."""
         self.teams: dict[int, Team] = {}
-        self.rivals: dict[int, list[tuple[int, Team]]] = {}
-        """Side -> all other sides."""
         self.crowded = False
         """Two share a cell: one walks through an ally's."""
         self.sides: dict[int, int] = {}
@@ -68,16 +80,15 @@ class Situation:
         """What is seen first after a restore was known before: it is no discovery."""
         self.roster: list[tuple[int, int, str, Position, Presence]] = []
         """(who, side, who as text, position, presence) of every combatant."""
-        self.others: dict[int, list[tuple[int, Position, Presence]]] = {}
-        """Side -> (who, position, presence) of the combatants of all other sides."""
         for system, priority in ((TerrainSystem, 3), (LightSystem, 2), (SightSystem, 1)):
             self.world.add_processor(system(self), priority)
 
     def forget(self) -> None:
         """Everything must be derived anew (after a restore)."""
         self.board_changed = self.light_changed = self.sight_changed = True
-        self.explored.clear()
-        self.seen_by = {}
+        self.watches.clear()
+        self.watch_of.clear()
+        self._seen_by = None
         self.roster.clear()
         self.memo.clear()
         self.sighted.clear()
@@ -85,9 +96,29 @@ class Situation:
 
     def close(self) -> None:
         """Let go of the battle: what refers to itself in a circle would wait for the garbage collector."""
-        self.views.clear()
+        for watch in self.watches.values():
+            watch.rivals.clear()
+            watch.view = None
         self.sighted.clear()
         self.battle = None
+
+    def look_again(self) -> None:
+        """What the sides know may have changed otherwise than by who sees whom: their views are made anew."""
+        for watch in self.watches.values():
+            watch.view = None
+
+    @property
+    def seen_by(self) -> dict[int, int]:
+        """Combatant -> the sides that see it, its own included (bit = side)."""
+        known = self._seen_by
+        if known is None:
+            known = self._seen_by = {}
+            for who, own in self.watch_of.items():
+                bits = 1 << own.side
+                for watch in own.rivals:
+                    bits |= (watch.noticed >> who & 1) << watch.side
+                known[who] = bits
+        return known
 
     def lay_out(self) -> Terrain:
         """The terrain in force: derived anew when doors or breakable things have changed."""
@@ -106,8 +137,8 @@ class Situation:
         if known is None or known[0] != origin or not self.roster:
             self.world.process()
             return
-        side, here = self.sides[who], 1 << cell
-        passed = 1 << origin | here
+        own, here = self.watch_of[who], 1 << cell
+        side, passed = own.side, 1 << origin | here
         crowding = self.crowded or cell in occupants
         if crowding:
             self._crowd()
@@ -116,21 +147,21 @@ class Situation:
             self.standing[side] ^= passed
         visions[who] = (cell, self.vision(self.battle, who))
         if self.spots is not None or (self.concealed and self._hiding()):
-            self.visible[side] = self._sight(side)
+            own.visible = self._sight(side)
             self.notice()
             return
-        noticed, bodies = self.seen_by[who], self.fallen
-        for observer, team in self.rivals[side]:
-            bodies |= self.standing[observer]
-            if noticed >> observer & 1:
-                if self.visible[observer] & here:
-                    team.last_seen[str(who)] = cell
-                    self.foe_cells[observer] ^= passed
+        bodies = self.fallen
+        for watch in own.rivals:
+            bodies |= self.standing[watch.side]
+            if watch.noticed >> who & 1:
+                if watch.visible & here:
+                    watch.team.last_seen[str(who)] = cell
+                    watch.foe_cells ^= passed
                 else:
-                    self._lose(who, observer, origin, standing=True)
-            elif self.visible[observer] & here:
-                self._spot(who, observer, cell, standing=True)
-        self._look_around(side, bodies)
+                    self._lose(who, watch, origin, standing=True)
+            elif watch.visible & here:
+                self._spot(who, watch, cell, standing=True)
+        self._look_around(own, bodies)
         if crowding:
             self._mark_foes()
 
@@ -140,17 +171,19 @@ class Situation:
         if known is None or known[0] != cell or not self.roster or self.crowded or self._hiding():
             self.world.process()
             return
-        side = self.sides[who]
-        self.views.clear()
+        own = self.watch_of[who]
+        side = own.side
+        self.look_again()
         del self.visions[who], self.occupants[cell]
         self.standing[side] ^= 1 << cell
         self.fallen |= 1 << cell
         self.active = {**self.active, side: [one for one in self.active[side] if one != who]}
-        for observer, foes in self.foes.items():
+        for watch in own.rivals:
+            foes = self.foes[watch.side]
             if who in foes:
-                self.foes[observer] = [foe for foe in foes if foe != who]
-                self.foe_cells[observer] ^= 1 << cell
-        self._look_around(side)
+                self.foes[watch.side] = [foe for foe in foes if foe != who]
+                watch.foe_cells ^= 1 << cell
+        self._look_around(own)
 
     def rose(self, who: int) -> None:
         """One combatant has got up, maybe in a space beside: only what follows from that is derived anew."""
@@ -158,8 +191,9 @@ class Situation:
         if not self.roster or cell in self.occupants or self.crowded or self._hiding():
             self.world.process()
             return
-        side, here = self.sides[who], 1 << cell
-        self.views.clear()
+        own, here = self.watch_of[who], 1 << cell
+        side = own.side
+        self.look_again()
         self.visions[who] = (cell, self.vision(self.battle, who))
         self.occupants[cell] = who
         self.standing[side] |= here
@@ -168,17 +202,17 @@ class Situation:
             if presence.down and not presence.gone:
                 self.fallen |= 1 << position.cell
         self.active = {**self.active, side: sorted([*self.active[side], who])}
-        for observer, team in self.rivals[side]:
-            known = self.seen_by[who] >> observer & 1
-            if not self.visible[observer] & here:
+        for watch in own.rivals:
+            known = watch.noticed >> who & 1
+            if not watch.visible & here:
                 if known:
-                    self._lose(who, observer, cell, standing=False)
+                    self._lose(who, watch, cell, standing=False)
             elif known:
-                team.last_seen[str(who)] = cell
-                self._face(who, observer, cell)
+                watch.team.last_seen[str(who)] = cell
+                self._face(who, watch, cell)
             else:
-                self._spot(who, observer, cell, standing=True)
-        self._look_around(side)
+                self._spot(who, watch, cell, standing=True)
+        self._look_around(own)
 
     def _sight(self, side: int) -> int:
         """What the standing members of a side see now (mask)."""
@@ -202,111 +236,93 @@ class Situation:
                 self.standing[side] |= 1 << position.cell
         self.crowded = len(self.occupants) < sum(map(len, self.active.values()))
 
-    def _look_around(self, side: int, bodies: int = -1) -> None:
+    def _look_around(self, own: Watch, bodies: int = -1) -> None:
         """What a side sees after one of its own has moved, and who comes into sight or passes out of it: somebody lies
         or stands only in the cells `bodies`.
         """
         visions, seen = self.visions, 0
-        for member in self.active[side]:  # as in `_sight`: one looks around at every step
+        for member in self.active[own.side]:  # as in `_sight`: one looks around at every step
             seen |= visions[member][1]
-        turned = self.visible[side] ^ seen
+        turned = own.visible ^ seen
         if not turned:
             return
-        self.visible[side] = seen
-        self.views.pop(side, None)
-        if seen & ~self.explored[side]:
-            self._explore(side, seen)
+        own.visible, own.view = seen, None
+        if seen & ~own.explored:
+            _explore(own)
         if not turned & bodies:
             return
-        for who, position, presence in self.others[side]:
+        for who, position, presence in own.others:
             cell = position.cell
             if turned >> cell & 1 and not presence.gone:
-                known = self.seen_by[who] >> side & 1
+                known = own.noticed >> who & 1
                 if not seen >> cell & 1:
                     if known:
-                        self._lose(who, side, cell, standing=not presence.down)
+                        self._lose(who, own, cell, standing=not presence.down)
                 elif known:
-                    self.teams[side].last_seen[str(who)] = cell
+                    own.team.last_seen[str(who)] = cell
                 else:
-                    self._spot(who, side, cell, standing=not presence.down)
+                    self._spot(who, own, cell, standing=not presence.down)
 
-    def _spot(self, who: int, observer: int, cell: int, *, standing: bool) -> None:
+    def _spot(self, who: int, watch: Watch, cell: int, *, standing: bool) -> None:
         """Somebody comes into a side's sight: a discovery."""
-        team = self.teams[observer]
-        team.last_seen[str(who)] = cell
-        team.reveals += 1
-        self._turn(who, observer)
+        watch.team.last_seen[str(who)] = cell
+        watch.team.reveals += 1
+        watch.noticed |= 1 << who
+        watch.view = self._seen_by = None
         if standing:
-            self._face(who, observer, cell)
+            self._face(who, watch, cell)
 
-    def _face(self, who: int, observer: int, cell: int) -> None:
+    def _face(self, who: int, watch: Watch, cell: int) -> None:
         """One more standing enemy is in a side's sight."""
-        self.foes[observer] = sorted([*self.foes[observer], who])
-        self.foe_cells[observer] |= 1 << cell
+        foes = self.foes
+        foes[watch.side] = sorted([*foes[watch.side], who])
+        watch.foe_cells |= 1 << cell
 
-    def _lose(self, who: int, observer: int, cell: int, *, standing: bool) -> None:
+    def _lose(self, who: int, watch: Watch, cell: int, *, standing: bool) -> None:
         """Somebody seen in a cell until now passes out of a side's sight."""
-        self._turn(who, observer)
+        watch.noticed &= ~(1 << who)
+        watch.view = self._seen_by = None
         if standing:
-            self.foes[observer] = [foe for foe in self.foes[observer] if foe != who]
-            self.foe_cells[observer] &= ~(1 << cell)
-
-    def _turn(self, who: int, observer: int) -> None:
-        """Whether a side sees somebody is no longer as it was."""
-        self.seen_by = {**self.seen_by, who: self.seen_by[who] ^ 1 << observer}
-        self.noticed[observer] ^= 1 << who
-        self.views.pop(observer, None)
+            foes = self.foes
+            foes[watch.side] = [foe for foe in foes[watch.side] if foe != who]
+            watch.foe_cells &= ~(1 << cell)
 
     def overlook(self, side: int, noticed: list[int]) -> None:
         """A side takes no notice of other standing enemies than those: for looking ahead."""
+        watch = self.watches[side]
         for foe in self.foes[side]:
             if foe not in noticed:
-                self._lose(foe, side, self.positions[foe].cell, standing=True)
-        self.views.pop(side, None)
+                self._lose(foe, watch, self.positions[foe].cell, standing=True)
 
     def _veiled(self, who: int, observer: int) -> bool:
         veil = self.concealed.get(who)
         return veil is not None and bool(veil.sides >> observer & 1)
 
-    def _explore(self, side: int, seen: int) -> None:
-        """Add what a side sees to what it has explored; new ground is a discovery."""
-        team, explored = self.teams[side], self.explored.get(side)
-        if explored is None:
-            explored = self.explored[side] = int(team.explored, 16)
-        if seen & ~explored:
-            self.explored[side] = explored | seen
-            team.explored = f"{explored | seen:x}"
-            team.reveals += 1
-
     def notice(self) -> None:
         """Who is seen by which side; discoveries are counted and remembered."""
-        before = self.seen_by
-        self.views.clear()
-        seen_by: dict[int, int] = {}
-        noticed = dict.fromkeys(self.teams, 0)
-        foes: dict[int, list[int]] = {side: [] for side in self.teams}
         spotted = None if self.spots is None else self.spots(self.battle)
-        views = [(side, mask, self.teams[side]) for side, mask in self.visible.items()]
-        for who, own, key, position, presence in self.roster:
-            bits = 1 << own
-            cell = position.cell
-            for side, mask, team in views:
-                if side == own or presence.gone:
+        self.foes = {}
+        for side, watch in self.watches.items():
+            team, visible, before = watch.team, watch.visible, watch.noticed
+            noticed, foes = 0, []
+            for who, position, presence in watch.others:
+                if presence.gone:
                     continue
-                seen = mask >> cell & 1 if spotted is None else spotted[who] >> side & 1
+                cell = position.cell
+                seen = visible >> cell & 1 if spotted is None else spotted[who] >> side & 1
                 if seen and not (self.concealed and self._veiled(who, side)):
-                    bits |= 1 << side
-                    noticed[side] |= 1 << who
-                    team.last_seen[key] = cell
-                    if not (self.restored or before.get(who, 0) >> side & 1):
+                    noticed |= 1 << who
+                    team.last_seen[str(who)] = cell
+                    if not (self.restored or before >> who & 1):
                         team.reveals += 1
                     if not presence.down:
-                        foes[side].append(who)
-            seen_by[who] = bits
-        self.seen_by, self.noticed, self.foes = seen_by, noticed, foes
+                        foes.append(who)
+            watch.noticed, self.foes[side] = noticed, foes
+            watch.view = None
+            if visible & ~watch.explored:
+                _explore(watch)
+        self._seen_by = None
         self._mark_foes()
-        for side, mask, _ in views:
-            self._explore(side, mask)
         self.restored = False
 
     def enlist(self) -> list[tuple[int, int, str, Position, Presence]]:
@@ -314,19 +330,20 @@ class Situation:
         world = self.world
         presences, sides = world.table(Presence), world.table(Side)
         self.teams = {team.index: team for _, team in world.all(Team)}
-        self.rivals = {
-            side: [(other, team) for other, team in self.teams.items() if other != side] for side in self.teams
-        }
         self.sides = {who: side.index for who, side in sides.items()}
         self.positions = world.table(Position)
         self.concealed = world.table(Concealed)
         self.roster = [
             (who, sides[who].index, str(who), position, presences[who]) for who, position in world.all(Position)
         ]
-        self.others = {
-            side: [(who, position, presence) for who, own, _, position, presence in self.roster if own != side]
-            for side in self.teams
+        before = self.watches
+        self.watches = {
+            side: Watch(side, team, before[side].noticed if side in before else 0) for side, team in self.teams.items()
         }
+        for side, watch in self.watches.items():
+            watch.rivals = [other for other in self.watches.values() if other is not watch]
+            watch.others = [(who, at, presence) for who, own, _, at, presence in self.roster if own != side]
+        self.watch_of = {who: self.watches[side] for who, side in self.sides.items()}
         return self.roster
 
     def _mark_foes(self) -> None:
@@ -336,8 +353,16 @@ class Situation:
             mask = 0
             for foe in foes:
                 mask |= 1 << positions[foe].cell
-            self.foe_cells[side] = mask
+            self.watches[side].foe_cells = mask
 
     def seen(self, side: int, who: int) -> bool:
         """Whether a side sees a combatant now (its own members always)."""
-        return bool(self.seen_by.get(who, 0) >> side & 1)
+        watch = self.watches.get(side)
+        return watch is not None and (bool(watch.noticed >> who & 1) or self.sides.get(who) == side)
+
+
+def _explore(watch: Watch) -> None:
+    """Add what a side sees to what it has explored; new ground is a discovery."""
+    watch.explored |= watch.visible
+    watch.team.explored = f"{watch.explored:x}"
+    watch.team.reveals += 1

@@ -92,7 +92,9 @@ class SightSystem(Processor):
             if known is None or known[0] != cell:
                 known = visions[who] = (cell, s.vision(s.battle, who))
             visible[side] |= known[1]
-        s.occupants, s.standing, s.visible, s.active = occupants, standing, visible, active
+        s.occupants, s.standing, s.active = occupants, standing, active
+        for side, seen in visible.items():
+            s.watches[side].visible = seen
         s.present = {side: tuple(members) for side, members in present.items()}
         s.sighted.clear()
         s.crowded = len(occupants) < sum(map(len, active.values()))

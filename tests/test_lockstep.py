@@ -58,9 +58,11 @@ def test_what_follows_from_single_steps_is_what_follows_from_the_whole() -> None
 
 def _derived(battle: Battle) -> list[object]:
     situation = battle.situation
-    masks = [situation.standing, situation.visible, situation.seen_by, situation.noticed, situation.fallen]
+    masks = [situation.standing, situation.seen_by, situation.fallen]
     masks += [situation.light, situation.occupants, situation.active, situation.crowded]
-    masks += [situation.foes, situation.foe_cells, situation.present]
+    masks += [situation.foes, situation.present]
+    watches = situation.watches.values()
+    masks += [(watch.visible, watch.explored, watch.noticed, watch.foe_cells) for watch in watches]
     sighted = [view(battle, side) for side in situation.teams]
     known = [(one.visible, one.explored, one.allies, one.foes, one.last_seen) for one in sighted]
     return [*(dict(each) if isinstance(each, dict) else each for each in masks), known]

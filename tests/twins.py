@@ -81,7 +81,7 @@ def altered(battle: Battle, hidden: list[int], side: int, rng: random.Random, ch
     """The same moment with the hidden enemies elsewhere (still hidden) and changed; None where there is no room."""
     twin = battle.fork()
     situation = twin.situation
-    unseen = twin.ground.walkable & twin.terrain.walkable & ~situation.visible[side]
+    unseen = twin.ground.walkable & twin.terrain.walkable & ~situation.watches[side].visible
     for who in hidden:
         taken = sum(1 << cell for cell in situation.occupants)
         places = twin.ground.grid.bits(unseen & ~taken)

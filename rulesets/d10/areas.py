@@ -94,7 +94,7 @@ def targets(battle: Battle, area: AreaSpec, origin: int, cells: int, *, without:
 def in_range(battle: Battle, who: int, reach: int) -> list[int]:
     """Spaces in range with a line of effect that the side knows of: where an area may be centred (`D10-143`)."""
     here, terrain = battle.positions[who].cell, battle.terrain
-    known = battle.situation.explored.get(battle.sides[who], 0) | terrain.sight(here)
+    known = battle.situation.watch_of[who].explored | terrain.sight(here)
     near = terrain.within(here, reach) & ~walls(terrain) & ~terrain.ground.opaque
     return terrain.grid.bits(near & known & (spreads.lanes(terrain, here) | 1 << here))
 

@@ -217,7 +217,7 @@ def felt(battle: Battle, observer: int, other: int) -> None:
         if battle.terrain.distance(here, battle.positions[each].cell) <= EARSHOT:
             _learn(battle, each, other)
             note(battle, each, other, cell)
-    battle.situation.views.clear()
+    battle.situation.look_again()
 
 
 def note(battle: Battle, observer: int, other: int, cell: int) -> None:

@@ -62,7 +62,7 @@ def look(battle: Battle) -> None:
                 _scanned(battle, who, trap, 0) == "pinpointed" for who in members
             ):
                 trap.found = [*trap.found, side]
-                battle.situation.views.clear()
+                battle.situation.look_again()
 
 
 def scan(battle: Battle, who: int, natural: int) -> None:

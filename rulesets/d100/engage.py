@@ -60,7 +60,7 @@ def tied_now(battle: Battle, who: int) -> list[int]:
     if not battle.up(who):
         return []
     near = battle.terrain.within(battle.positions[who].cell, 2)
-    if not near & battle.situation.foe_cells[battle.sides[who]]:
+    if not near & battle.situation.watches[battle.sides[who]].foe_cells:
         return []
     own, found = reach(battle, who), []
     for foe in state.known_foes(battle, who):

@@ -136,7 +136,7 @@ def _hemmed_flood(edges: Edges, start: int, budget: int, blocked: int, zone: int
 
 def known_enemies(battle: Battle, who: int) -> int:
     """Cells of able enemies that the side sees; one never passes through them (`D100-129`)."""
-    return battle.situation.foe_cells[battle.sides[who]]
+    return battle.situation.watches[battle.sides[who]].foe_cells
 
 
 def seems_free(battle: Battle, who: int, cell: int) -> bool:

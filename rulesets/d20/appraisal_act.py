@@ -66,7 +66,7 @@ def act_worths(view: View, decision: Decision, floor: float) -> list[Rated]:
 def _action_worths(view: View, menu: Menu, floor: float) -> list[Rated]:
     """What takes the action."""
     battle, who, figure = view.battle, menu.who, menu.figure
-    foes_at, found = battle.situation.foe_cells[figure.side], []
+    foes_at, found = battle.situation.watches[figure.side].foe_cells, []
     if foes_at & menu.struck():
         for option in menu.group("swarm"):
             found.append((swarm_worth(view, who, option.item, option.target), option))
@@ -130,7 +130,7 @@ def _finds(view: View, figure: Figure, gear: Outfit, floor: float) -> bool:
     anything when nobody is in sight.
     """
     battle = view.battle
-    if floor >= BEST_FIND or not (gear.bare or not battle.situation.foe_cells[figure.side]):
+    if floor >= BEST_FIND or not (gear.bare or not battle.situation.watches[figure.side].foe_cells):
         return False
     return bool(floor_cells(battle) & battle.terrain.around[1][figure.position.cell])
 

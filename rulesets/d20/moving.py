@@ -81,7 +81,7 @@ def reach_field(battle: Battle, who: int, budget: int) -> tuple[Field, int]:
     situation, cell = battle.situation, figure.position.cell
     steps = edges(situation.terrain)
     field = _flood(steps, cell, budget, 0)
-    in_the_way = situation.foe_cells[figure.side] & field.mask
+    in_the_way = situation.watches[figure.side].foe_cells & field.mask
     if in_the_way:
         field = _flood(steps, cell, budget, in_the_way)
     return field, field.mask & ~situation.standing[figure.side]

@@ -38,7 +38,7 @@ class Surroundings:
     @property
     def foes_at(self) -> int:
         """Mask of the cells of the enemies that its side sees."""
-        return self.battle.situation.foe_cells[self.figure.side]
+        return self.battle.situation.watches[self.figure.side].foe_cells
 
     @property
     def allies_at(self) -> int:

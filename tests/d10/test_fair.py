@@ -51,7 +51,7 @@ def _altered(battle: Battle, hidden: list[int], side: int, rng: random.Random) -
     twin = battle.fork()
     for who in hidden:
         taken = sum(1 << cell for cell in twin.situation.occupants)
-        places = twin.ground.grid.bits(twin.terrain.walkable & ~taken & ~twin.situation.visible[side])
+        places = twin.ground.grid.bits(twin.terrain.walkable & ~taken & ~twin.situation.watches[side].visible)
         if not places:
             twin.close()
             return None

@@ -178,8 +178,7 @@ def test_kept_numbers_are_those_worked_out_anew(seed: int) -> None:
         keeping, other = controllers_for(battle), controllers_for(forgetful)
         while (decision := battle.pending) is not None:
             forgetful.lore.clear()
-            for seen in forgetful.situation.views.values():
-                seen.memo.clear()
+            forgetful.situation.look_again()
             side = battle.side_asked(decision)
             choice = keeping[side].choose(battle)
             assert other[side].choose(forgetful) == choice
