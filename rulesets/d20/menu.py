@@ -116,13 +116,8 @@ class Menu(GroupedMenu):
         """The option when there is but one: a turn may be ended or guarded by a trigger, as long as there is hope."""
         if len(self.last) > 1 or self.ways()[0] is not None:
             return None
-<<<<<<< HEAD
         for group in SOONEST:
             if self.group(group):
-=======
-        for group in GROUPS:
-            if group != "last" and self.group(group):
->>>>>>> main
                 return None
         return self.last[0]
 
