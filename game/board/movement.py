@@ -58,10 +58,10 @@ class Field:
     def nearest(self, cells: int) -> tuple[int, int]:
         """(cost, mask) of those of some cells whose cheapest way costs least; (-1, 0) when none is in reach."""
         if self.mask & cells:
-            for cost, layer in enumerate(self.layers):
-                found = layer & cells
-                if found:
-                    return cost, found
+            layers = self.layers
+            for layer in layers:
+                if layer & cells:
+                    return layers.index(layer), layer & cells
         return -1, 0
 
     def within(self, cost: int) -> int:

@@ -154,45 +154,49 @@ def arms(view: View, who: int, *, fresh: bool = False) -> list[Arm]:
 def armed(battle: Battle, who: int, fresh: bool) -> Arms:
     """The ways to attack with what is left of the budget, or with a full one (`fresh`)."""
     figure: Figure = battle.figures[who]
-    if fresh:
-        if figure.fresh is None:
-            figure.fresh = _armed(battle, figure, who, True)
-        return figure.fresh
-    if figure.budget.action < 1:
+    if figure.budget.action < 1 and not fresh:
         return NO_ARMS
-    if figure.arms is None:
-        figure.arms = _armed(battle, figure, who, False)
-    return figure.arms
+    known = figure.fresh if fresh else figure.arms
+    if known is None:
+        figure.arms, figure.fresh = _armed(battle, figure, who)
+        known = figure.fresh if fresh else figure.arms
+    return known
 
 
-def _armed(battle: Battle, figure: Figure, who: int, fresh: bool) -> Arms:
-    """Worked out once for all moments with the same things in hand, the same mana ..."""
+def _armed(battle: Battle, figure: Figure, who: int) -> tuple[Arms, Arms]:
+    """With what is loaded now, and with a full budget: worked out once for all moments with the same things in hand,
+    the same mana ...
+    """
     vitals, casting = figure.vitals, figure.casting
     if vitals.hope == 0:
-        return NO_ARMS
+        return NO_ARMS, NO_ARMS
     gear = figure.outfit or outfit(battle, who)
-    anthem = bool(figure.effects.active) and state.has(battle, who, state.ANTHEM)
     key = (
         who,
-        fresh,
-        anthem,
-        gear.in_hand if fresh else gear.ready,
+        bool(figure.effects.active) and state.has(battle, who, state.ANTHEM),
+        gear.ready,
         figure.kit.excess,
         tuple(vitals.mana.values()),
         casting.last_song,
         casting.blood,
         vitals.hp if "beast" in vitals.mana else 0,
-        0 if fresh or vitals.hope > state.SPARING or battle.clock.round > PATIENCE else vitals.hope,
+        0 if vitals.hope > state.SPARING or battle.clock.round > PATIENCE else vitals.hope,
     )
-    known: Arms | None = battle.lore.get(key)
+    known: tuple[Arms, Arms] | None = battle.lore.get(key)
     if known is None:
-        ways = _weapons(battle, who, fresh) + _spells(battle, who)
-        if key[-1] and hope.tracked(battle, who):
-            for arm in ways:
-                arm.shame = SHAME.get(vitals.hope, 0.0) * figure.fighter.levels
-        kept = [_kept(battle, who, arm) for arm in ways]
-        known = battle.lore[key] = _same(battle, kept, anthem, state.allowance(battle, who))
+        shame = SHAME.get(vitals.hope, 0.0) * figure.fighter.levels if key[-1] and hope.tracked(battle, who) else 0.0
+        now = _set_of(battle, who, key[1], _weapons(battle, who, False), shame)
+        known = battle.lore[key] = now, _set_of(battle, who, key[1], _weapons(battle, who, True))
     return known
+
+
+def _set_of(battle: Battle, who: int, anthem: bool, weapons: list[Arm], shame: float = 0.0) -> Arms:
+    """The weapons, and the spells that can be paid for."""
+    ways = weapons + _spells(battle, who)
+    for arm in ways:
+        arm.shame = shame
+    kept = [_kept(battle, who, arm) for arm in ways]
+    return _same(battle, kept, anthem, state.allowance(battle, who))
 
 
 def _same(battle: Battle, ways: list[Arm], anthem: bool, pace: int) -> Arms:

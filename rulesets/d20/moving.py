@@ -78,19 +78,19 @@ def reach_field(battle: Battle, who: int, budget: int) -> tuple[Field, int]:
     (`D20-002`). One plans around the enemies that the side sees, only.
     """
     figure: Figure = battle.figures[who]
-    situation, cell = battle.situation, figure.position.cell
-    steps = edges(situation.terrain)
-    field = _flood(steps, cell, budget, 0)
-    in_the_way = situation.watches[figure.side].foe_cells & field.mask
+    situation, cell, side = battle.situation, figure.position.cell, figure.side
+    terrain = situation.terrain
+    field = _flood(terrain, cell, budget, 0)
+    in_the_way = situation.watches[side].foe_cells & field.mask
     if in_the_way:
-        field = _flood(steps, cell, budget, in_the_way)
-    return field, field.mask & ~situation.standing[figure.side]
+        field = _flood(terrain, cell, budget, in_the_way)
+    return field, field.mask & ~situation.standing[side]
 
 
 @lru_cache(maxsize=1 << 14)
-def _flood(edges: Edges, cell: int, budget: int, blocked: int) -> Field:
+def _flood(terrain: Terrain, cell: int, budget: int, blocked: int) -> Field:
     """A flood depends on nothing else; the same one is asked for by the offer, the walk and the computer player."""
-    return edges.reach(cell, budget, blocked)
+    return edges(terrain).reach(cell, budget, blocked)
 
 
 def free(battle: Battle, cell: int) -> bool:

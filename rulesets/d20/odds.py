@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import count
+from itertools import count, repeat
 from math import comb, prod
-from operator import mul
+from operator import add, mul, truediv
 from typing import Final
 
 import msgspec
@@ -215,18 +215,19 @@ def damage_distribution(
 
     `pool` = sides of all dice; `method` = the critical method; `finishing` = the target is Stunned.
     """
-    chances: dict[int, float] = {0: odds.miss + odds.glancing + (0.0 if pool else odds.hit)}
+    chances = [odds.miss + odds.glancing + (0.0 if pool else odds.hit)]
     weights = (odds.full, odds.m1, odds.m2, odds.m3, odds.critical) if pool else ()
     for row, weight in enumerate(weights):
         if weight:
             how = method if row == CRITICAL else None
-            for damage, chance in _harm(row, pool, how, armour, finishing, margin_limit, finishing_double):
-                chances[damage] = chances.get(damage, 0.0) + weight * chance
-    listed = tuple([chances.get(damage, 0.0) for damage in range(max(chances) + 1)])
-    return Distribution(listed, sum(map(mul, listed, count())))
+            harm = _harm(row, pool, how, armour, finishing, margin_limit, finishing_double)
+            chances += repeat(0.0, len(harm) - len(chances))
+            chances[: len(harm)] = map(add, chances, map(mul, harm, repeat(weight)))
+    return Distribution(tuple(chances), sum(map(mul, chances, count())))
 
 
-Amounts = Sequence[tuple[int, float]]
+Chances = tuple[float, ...]
+"""The chance of each amount from 0 on."""
 CRITICAL: Final = 4
 """The last of the rows that deal damage: hits by 4 to 9, by 1, 2 and 3, criticals."""
 
@@ -240,39 +241,55 @@ def _harm(
     finishing: bool,
     margin_limit: str,
     finishing_double: str,
-) -> Amounts:
-    """The damage that a row deals through armour, with its chances; with the method of a critical."""
+) -> Chances:
+    """The damage that a row deals through armour; with the method of a critical."""
     if method is None:
         amounts = _limited(row, pool, margin_limit)
     else:
         amounts, armour = _critical_amounts(pool, method), 0 if method == "pierce" else armour
-    return [(through(amount, armour, finishing, finishing_double), chance) for amount, chance in amounts]
+    dealt = _through(len(amounts).bit_length(), armour, finishing, finishing_double)
+    return _moved(amounts, dealt[: len(amounts)])
 
 
-def _limited(quarter: int, pool: tuple[int, ...], margin_limit: str) -> Amounts:
+@lru_cache(CACHE)
+def _through(bits: int, armour: int, finishing: bool, finishing_double: str) -> tuple[int, ...]:
+    """What each amount of so many bits deals through armour, from 0 on."""
+    return tuple([through(amount, armour, finishing, finishing_double) for amount in range(1 << bits)])
+
+
+def _limited(quarter: int, pool: tuple[int, ...], margin_limit: str) -> Chances:
     """The amounts of a hit: by a margin of 1 to 3 only some quarters of the greatest one."""
     plain = _listed(dice_sum(pool))
     if not quarter:
         return plain
     if margin_limit == "scale":
-        return [(scaled(quarter, total), chance) for total, chance in plain]
+        return _moved(plain, [scaled(quarter, total) for total in range(len(plain))])
     limit = cap(quarter, sum(pool))
-    return [(min(total, limit), chance) for total, chance in plain]
+    return *plain[:limit], sum(plain[limit:])
 
 
-def _critical_amounts(pool: tuple[int, ...], method: Method) -> Amounts:
+def _critical_amounts(pool: tuple[int, ...], method: Method) -> Chances:
     if method == "maximise":
-        return ((sum(pool), 1.0),)
+        return *repeat(0.0, sum(pool)), 1.0
     if method == "twice":
         return _listed(dice_sum(pool + pool))
     if method == "explode":
         return _listed(exploding_sum(pool))
-    times = 2 if method == "double" else 1
-    return [(times * total, chance) for total, chance in _listed(dice_sum(pool))]
+    plain = _listed(dice_sum(pool))
+    return _moved(plain, range(0, 2 * len(plain), 2)) if method == "double" else plain
 
 
-def _listed(spread: Spread) -> Amounts:
-    return [(spread.low + at, case / spread.out_of) for at, case in enumerate(spread.counts) if case]
+@lru_cache(CACHE)
+def _listed(spread: Spread) -> Chances:
+    return *repeat(0.0, spread.low), *map(truediv, spread.counts, repeat(spread.out_of))
+
+
+def _moved(chances: Chances, amounts: Sequence[int]) -> Chances:
+    """The chances when each amount becomes another one, never less than one before."""
+    moved = [0.0] * (amounts[-1] + 1)
+    for amount, chance in zip(amounts, chances, strict=True):
+        moved[amount] += chance
+    return tuple(moved)
 
 
 @lru_cache(CACHE)

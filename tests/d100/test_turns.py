@@ -225,6 +225,7 @@ def test_which_passion_fits() -> None:
     loyal = battle.world.get(t, Fighter).passions[0]
     assert not passions.fits(battle, t, loyal, "attack", a)
     frame(battle, "S").hp["chest"] = 0
+    state.altered(battle, s)
     assert passions.fits(battle, t, loyal, "attack", a)
     assert not passions.fits(battle, t, Passion("Greed", 50, "thing:gold"), "attack", a)
 
