@@ -90,7 +90,7 @@ def _defences(view: View, menu: Menu, floor: float) -> list[Rated]:
     for option in menu.group("defend"):
         if option.verb == "guard":
             found.append((_guard(view, menu.who, option), option))
-        elif option.verb == "brace" and floor < BEST_BRACE:
+        elif floor < BEST_BRACE:
             found.append((_brace(view, menu.who), option))
     return found
 
