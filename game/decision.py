@@ -176,7 +176,7 @@ class Decision(msgspec.Struct, eq=False):
         if cost is None:
             return None
         x, y = self.grid.xy(cell)
-        self.last = made = Option(f"move:{x},{y}", "move", cell=cell, level=cost)
+        self.last = made = Option(f"move:{x},{y}", "move", 0, "", cell, cost)
         return made
 
     def _find_move(self, answer: str) -> Option | None:

@@ -110,6 +110,10 @@ class Menu(GroupedMenu):
         """The option when there is but one: who can pay for an action can wait, too."""
         return None if self.fresh or self.ways()[0] is not None else self.last[0]
 
+    def of(self, verbs: frozenset[str]) -> list[Option]:
+        """Those with one of these verbs: where nothing can be paid, only the end."""
+        return super().of(verbs) if self.fresh else [option for option in self.last if option.verb in verbs]
+
     def _walks(self) -> tuple[Field | None, int]:
         """`D100-095` to `D100-097`, `D100-118`."""
         battle, who, purse = self.battle, self.who, self.purse

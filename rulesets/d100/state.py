@@ -609,4 +609,8 @@ def by_initiative(battle: Battle, members: list[int]) -> list[int]:
 
 def course(battle: Battle) -> Course:
     """The table's state."""
-    return battle.world.one(Course)
+    memo = battle.situation.memo
+    known: Course | None = memo.get("course")
+    if known is None:
+        known = memo["course"] = battle.world.one(Course)
+    return known
