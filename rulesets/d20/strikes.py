@@ -230,8 +230,12 @@ def menace(view: View, who: int, victim: int) -> tuple[int, float]:
     return ways.reach, ways.gain
 
 
-def menaces(view: View, victim: int, foes: Sequence[int]) -> list[tuple[int, Ways, int]]:
-    """(cell, ways to attack `victim`, allowance of movement) of each foe with a full budget."""
+Menace = tuple[int, Ways, int]
+"""(cell, ways to attack somebody, allowance of movement) of a foe with a full budget."""
+
+
+def menaces(view: View, victim: int, foes: Sequence[int]) -> list[Menace]:
+    """How each of the foes could attack somebody."""
     battle = view.battle
     figures, target, found = battle.figures, mark(view, victim), []
     for foe in foes:
