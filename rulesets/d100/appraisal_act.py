@@ -253,12 +253,11 @@ def _sprint(view: View, who: int, option: Option) -> float:
     if aim is None:
         return NEVER
     back, before, danger = aim
-    cells = moving.sprint_ends(battle, who)
-    for ends, price in ((cells & ~danger, 0), (cells & danger, EXPOSED)):
-        cost, found = back.nearest(ends)
-        if found and before - cost - price >= WORTH_A_SPRINT:
-            return 0.0
-    return NEVER
+    near = before - WORTH_A_SPRINT
+    good = back.within(near) & ~danger if near >= 0 else 0
+    if near >= EXPOSED:
+        good |= back.within(near - EXPOSED)
+    return 0.0 if good and moving.sprint_ends(battle, who, good) & good else NEVER
 
 
 def _sprint_aim(view: View, who: int) -> tuple[Field, int, int] | None:

@@ -143,14 +143,15 @@ class Menu(GroupedMenu):
         if not self.fresh:
             return ()
         battle, who = self.battle, self.who
-        if group == "charge":
+        lister = LISTERS.get(group)
+        if lister is not None:
+            found = lister(battle, who)
+        elif group == "charge":
             found = choices.charges(battle, who, self.purse, *self.ways())
         elif group == "posture":
             found = choices_other.postures(battle, who, self.purse)
-        elif group == "athletics":
-            found = athletics.options(battle, who, self.purse)
         else:
-            found = LISTERS[group](battle, who)
+            found = athletics.options(battle, who, self.purse)
         if len(found) > 1 and len({option.id for option in found}) < len(found):  # two of a kind in hand
             return list({option.id: option for option in found}.values())
         return found

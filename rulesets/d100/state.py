@@ -251,6 +251,7 @@ class Figure:
         "fighter",
         "fortune",
         "frame",
+        "free",
         "hide",
         "kit",
         "magic",
@@ -292,6 +293,8 @@ class Figure:
         """The arms ready to be used."""
         self.reach = -1
         """The reach (`D100-128`)."""
+        self.free: list[str] | None = None
+        """Usable arms that hold nothing, right first."""
         self.posture = ""
         self.mobile: bool | None = None
         """Whether one can leave one's space."""
