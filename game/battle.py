@@ -239,23 +239,19 @@ class Battle:
 
     async def _steps(self) -> None:
         """One step after the other, until nothing more happens by itself."""
-        while (step := self._next()) is not None:
-            await step
-            if not self.lean or self.forked or self.camp is not None:
-                self._mark()
-
-    def _next(self) -> Coroutine[Any, Any, None] | None:
-        """The next step; None when nothing more happens by itself."""
-        camp = self.camp
+        camp, rules = self.camp, self.rules
         if camp is not None:
             self.outcome = Outcome(camp.winner, camp.why, camp.rule)
-            return self.rules.after(self, camp.side) if camp.side else None
-        if self._undecided != self.changes and not self.undecided():
-            self.outcome = outcome = self.rules.outcome(self) or Outcome(0, "rounds")
-            self.emit(Ended(outcome.winner, outcome.why, outcome.rule))
-            return None
-        rules = self.rules
-        return (rules.open if self.clock.phase == "open" else rules.step)(self)
+            while camp.side:
+                await rules.after(self, camp.side)
+                self._mark()
+            return
+        while self._undecided == self.changes or self.undecided():
+            await (rules.open if self.clock.phase == "open" else rules.step)(self)
+            if not self.lean or self.forked:
+                self._mark()
+        self.outcome = outcome = rules.outcome(self) or Outcome(0, "rounds")
+        self.emit(Ended(outcome.winner, outcome.why, outcome.rule))
 
     def undecided(self) -> bool:
         """Whether the battle goes on, as far as its rules and the round cap have it; asked anew once something has

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.board.movement import Field
 
 
-class Option(msgspec.Struct, frozen=True):
+class Option(msgspec.Struct, frozen=True, gc=False):
     """One legal answer. `verb`, `target` (entity), `item` (content key), `cell` and `level` say what it means
     to programs; `cost` is a text of `game.wording`.
     """
@@ -176,7 +176,7 @@ class Decision(msgspec.Struct, eq=False):
         if cost is None:
             return None
         x, y = self.grid.xy(cell)
-        self.last = made = Option(f"move:{x},{y}", "move", cell=cell, level=cost)
+        self.last = made = Option(f"move:{x},{y}", "move", 0, "", cell, cost)
         return made
 
     def _find_move(self, answer: str) -> Option | None:

@@ -6,7 +6,9 @@ The processors of `game.systems` derive it from scratch where more than one comb
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from functools import reduce
+from operator import itemgetter, or_
+from typing import TYPE_CHECKING, Any, Final
 
 from game.board.lighting import LightMap
 from game.board.terrain import Terrain
@@ -15,6 +17,10 @@ from game.systems import LightSystem, SightSystem, TerrainSystem, light_of
 
 if TYPE_CHECKING:
     from game.battle import Battle
+
+
+_SEEN: Final = itemgetter(1)
+"""What one sees, of an entry of `Situation.visions`."""
 
 
 class Watch:
@@ -216,10 +222,7 @@ class Situation:
 
     def _sight(self, side: int) -> int:
         """What the standing members of a side see now (mask)."""
-        sight = 0
-        for member in self.active[side]:
-            sight |= self.visions[member][1]
-        return sight
+        return reduce(or_, map(_SEEN, map(self.visions.__getitem__, self.active[side])), 0)
 
     def _hiding(self) -> bool:
         """Whether being in view is not all there is to being noticed."""
@@ -240,9 +243,7 @@ class Situation:
         """What a side sees after one of its own has moved, and who comes into sight or passes out of it: somebody lies
         or stands only in the cells `bodies`.
         """
-        visions, seen = self.visions, 0
-        for member in self.active[own.side]:  # as in `_sight`: one looks around at every step
-            seen |= visions[member][1]
+        seen = self._sight(own.side)
         turned = own.visible ^ seen
         if not turned:
             return

@@ -82,7 +82,10 @@ class Moment:
         self._footing: Footing | None = None
         self.inside = bool(decision.about.get("depth"))
         """Whether this is an interruption of somebody else's thing."""
-        self.danger: Looming | None = self.rules.looming(view, decision) if self.inside else None
+        self.danger: Looming | None = None
+        """What that thing is about to do, as long as anything can be done about it."""
+        if self.inside and not (self.idle and field is None):
+            self.danger = self.rules.looming(view, decision)
 
     @property
     def spent(self) -> bool:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 
 WORTH: Final = itemgetter(0)
+ASIDE: Final = frozenset({"give_ground", "stand_up"})
+"""Decisions that ask for a cell nearby."""
 
 
 class Player(Protocol):
@@ -47,15 +49,16 @@ class Controller:
         kind, memory = decision.kind, self.memory
         if memory.then and kind == "act" and (planned := memory.planned(battle, decision)):
             return planned
-        seen = view_of(battle, self.side)
-        temper = self._tempers.get(decision.who) or self.temper(battle, decision.who)
+        seen, who = view_of(battle, self.side), decision.who
+        temper = self._tempers.get(who) or self.temper(battle, who)
         if kind == "act":
             memory.note(seen)
             return acting.act(seen, decision, temper, memory)
-        if kind in {"give_ground", "stand_up"}:
+        if kind == "interrupt":
+            if not temper.interrupts:
+                return decision.choices[-1].id
+        elif kind in ASIDE:
             return self._step_aside(seen, decision, temper)
-        if kind == "interrupt" and not temper.interrupts:
-            return decision.choices[-1].id
         _, best = max(battle.rules.appraise(seen, decision, 0.0, temper.leaning), key=WORTH)
         return decision.pick(best)
 
@@ -91,11 +94,11 @@ def commander(battle: Battle, controllers: Mapping[int, Player], *, most: int = 
 
     Returns how many were answered.
     """
-    sides, history = battle.sides, battle.history
+    sides, history, answer = battle.sides, battle.history, battle.answer
     before = len(history)
     while (decision := battle.pending) is not None:
         player = controllers.get(decision.side or sides.get(decision.who, 0))  # `Battle.side_asked`
         if player is None or (most and len(history) - before >= most):
             break
-        battle.answer(player.choose(battle))
+        answer(player.choose(battle))
     return len(history) - before

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from operator import itemgetter
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from game.board.grid import bits
@@ -16,39 +16,36 @@ PICKED = 0.35
 """The share of a threat that counts: a foe strikes one of several."""
 LOOKED_AT = 6
 """How many cells are compared for cover."""
-_LOSS = itemgetter(0)
+_GAIN = attrgetter("gain")
 
 
 class Footing:
-    """Threats on one combatant, greatest first, as (loss in worth, mask of threatened cells)."""
+    """Threats on one combatant, greatest first."""
 
     __slots__ = ("_battle", "_found", "_share", "threats")
 
     def __init__(self, view: View, rules: Ruleset, who: int, foes: list[int], temper: Temper) -> None:
         self._battle, self._share = view.battle, PICKED * temper.caution
-        self._found = rules.threats(view, who, foes) if foes and temper.caution else []
-        share = self._share
-        self.threats = [(threat.gain * share, threat.cells) for threat in self._found]
-        if len(self.threats) > 1:
-            self.threats.sort(key=_LOSS, reverse=True)
+        found = self._found = rules.threats(view, who, foes) if foes and temper.caution else []
+        self.threats = sorted(found, key=_GAIN, reverse=True) if len(found) > 1 else found
 
     def safest(self, cells: int) -> tuple[float, int]:
         """(loss, mask) of the cells that avoid the greatest threats, one after the other."""
-        total = 0.0
-        for loss, threatened in self.threats:
-            free = cells & ~threatened
+        total, share = 0.0, self._share
+        for threat in self.threats:
+            free = cells & ~threat.cells
             if free:
                 cells = free
             else:
-                total += loss
+                total += threat.gain * share
         return total, cells
 
     def loss_at(self, cell: int) -> float:
         """What threatens a cell."""
-        total = 0.0
-        for loss, threatened in self.threats:
-            if threatened >> cell & 1:
-                total += loss
+        total, share = 0.0, self._share
+        for threat in self.threats:
+            if threat.cells >> cell & 1:
+                total += threat.gain * share
         return total
 
     def sheltered(self, cells: int) -> int:

@@ -89,7 +89,6 @@ def _cast(view: View, who: int, option: Option) -> float:
 
 def _spell(view: View, who: int, option: Option, key: str) -> float:
     battle, target = view.battle, option.target
-    channel = success(effective(state.skill(battle, who, "channelling"))[0])
     if key == "bolt":
         if target not in view.active(view.foes):
             return 0.0
@@ -101,6 +100,7 @@ def _spell(view: View, who: int, option: Option, key: str) -> float:
         e, will = state.skill(battle, who, "channelling"), state.skill(battle, target, "willpower")
         share = 0.45 if key == "terror" else 0.35
         return share * prospects.base_worth(battle, target) * beats(e, 0, will)
+    channel = success(effective(state.skill(battle, who, "channelling"))[0])
     if key == "mend":
         return channel * _mend(view, target)
     if key == "ward":
@@ -116,9 +116,7 @@ def _mend(view: View, target: int) -> float:
 
 def _exposed(view: View, target: int) -> float:
     """How much somebody is in the fight: 1 when enemies are near."""
-    battle = view.battle
-    near = any(senses.distance(battle, target, foe) <= 8 for foe in view.active(view.foes))
-    return 1.0 if near else 0.3
+    return 1.0 if _enemy_within(view, target, 8) else 0.3
 
 
 def _glow(view: View, who: int) -> float:
@@ -134,7 +132,9 @@ def _stand(view: View, who: int, option: Option) -> float:
 
 
 def _enemy_within(view: View, who: int, metres: int) -> bool:
-    return any(senses.distance(view.battle, who, foe) <= metres for foe in view.active(view.foes))
+    battle = view.battle
+    near = battle.terrain.within(battle.positions[who].cell, metres)
+    return bool(near & moving.known_enemies(battle, who))
 
 
 def _best_now(view: View, who: int) -> float:
@@ -154,9 +154,8 @@ def _draw(view: View, who: int, option: Option) -> float:
         return 0.0
     battle = view.battle
     weapon = load_content().weapons[option.item]
-    near = min([senses.distance(battle, who, foe) for foe in foes])
-    close = near <= 2
-    if weapon.ranged and near <= 6:
+    close = _enemy_within(view, who, 2)
+    if weapon.ranged and (close or _enemy_within(view, who, 6)):
         return 0.0
     if not weapon.ranged and not close:
         for arm in strikes.ways(battle, who, fresh=True):
@@ -247,20 +246,18 @@ NEVER: Final = -100.0
 
 def _sprint(view: View, who: int, option: Option) -> float:
     """Worth nothing by itself; below nothing where it leads nowhere."""
-    battle, foes = view.battle, view.active(view.foes)
-    near = min((senses.distance(battle, who, foe) for foe in foes), default=FAR)
-    if near <= 2 * state.movement(battle, who) + 2:
+    battle = view.battle
+    if _enemy_within(view, who, 2 * state.movement(battle, who) + 2):
         return NEVER
     aim = _sprint_aim(view, who)
     if aim is None:
         return NEVER
     back, before, danger = aim
-    cells = moving.sprint_ends(battle, who)
-    for ends, price in ((cells & ~danger, 0), (cells & danger, EXPOSED)):
-        cost, found = back.nearest(ends)
-        if found and before - cost - price >= WORTH_A_SPRINT:
-            return 0.0
-    return NEVER
+    near = before - WORTH_A_SPRINT
+    good = back.within(near) & ~danger if near >= 0 else 0
+    if near >= EXPOSED:
+        good |= back.within(near - EXPOSED)
+    return 0.0 if good and moving.sprint_ends(battle, who, good) & good else NEVER
 
 
 def _sprint_aim(view: View, who: int) -> tuple[Field, int, int] | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from rulesets.d100 import outlook, prospects, state
 from rulesets.d100.checks import ceil_div
 from rulesets.d100.content import load_content
@@ -48,19 +50,44 @@ def arm_of(battle: Battle, who: int, key: str) -> Arm:
     return Arm(content.weapons[key], gear)
 
 
+class Blow(msgspec.Struct):
+    """The damage to come in an exchange: who is hit, chances of the dice (plain, with Impale, as they stand), what is
+    stopped, the chance to lose Endurance, whether the location is chosen, the loss in share of worth.
+    """
+
+    body: prospects.Body
+    plain: tuple[float, ...]
+    better: tuple[float, ...]
+    now: tuple[float, ...]
+    stop: str
+    shock: float
+    aimed: bool
+    loss: float
+
+
 def effect_worths(view: View, decision: Decision) -> list[float]:
     """The worth of each effect as the next one; "done" is worth nothing."""
-    return [_effect(view, decision, option) for option in decision.choices]
+    about = decision.about
+    blow = _blow(view, decision) if about["winner"] == "attacker" and about["hit"] else None
+    return [_effect(view, decision, option, blow) for option in decision.choices]
 
 
-def _effect(view: View, decision: Decision, option: Option) -> float:
+def _blow(view: View, decision: Decision) -> Blow:
+    about, chosen = decision.about, str(decision.about["chosen"])
+    body, arm, shock = _harm_numbers(view, decision)
+    plain, better = prospects.spreads(view.battle, int(about["actor"]), arm)
+    now, aimed = better if "impale" in chosen else plain, "aimed_blow" in chosen
+    stop = "nothing" if "beat_parry" in chosen else str(about["stopped"])
+    loss = 0.0 if stop == "all" else _loss(body, now, stop, shock, aimed, False)
+    return Blow(body, plain, better, now, stop, shock, aimed, loss)
+
+
+def _effect(view: View, decision: Decision, option: Option, blow: Blow | None) -> float:
     if option.verb == "effect_done":
         return 0.0
     key, about = option.item, decision.about
-    if about["winner"] == "attacker":
-        damage = _damage_effect(view, decision, key)
-        if damage is not None:
-            return damage
+    if about["winner"] == "attacker" and key in DAMAGING:
+        return 0.0 if blow is None else _damage_effect(view, decision, key, blow)
     other = option.target
     base = prospects.base_worth(view.battle, other)
     if key == "trip":
@@ -108,29 +135,20 @@ def _harm_numbers(view: View, decision: Decision) -> tuple[prospects.Body, Arm, 
     return body, arm, shock
 
 
-def _damage_effect(view: View, decision: Decision, key: str) -> float | None:
-    """What an effect adds to the damage to come; None for those that do something else."""
-    about, battle = decision.about, view.battle
-    stop = "nothing" if "beat_parry" in str(about["chosen"]) else str(about["stopped"])
-    if key not in DAMAGING:
-        return None
-    if not about["hit"]:
-        return 0.0
-    body, arm, shock = _harm_numbers(view, decision)
-    plain, better = prospects.spreads(battle, int(about["actor"]), arm)
-    now = better if "impale" in str(about["chosen"]) else plain
-    aimed = "aimed_blow" in str(about["chosen"])
+def _damage_effect(view: View, decision: Decision, key: str, blow: Blow) -> float:
+    """What an effect adds to the damage to come."""
+    body, stop, shock, aimed, before = blow.body, blow.stop, blow.shock, blow.aimed, blow.loss
     if key == "beat_parry":
-        return outlook.rest_of_harm(body, (plain, better), "nothing", shock, int(aimed)).loss * body.base
+        spreads = blow.plain, blow.better
+        return outlook.rest_of_harm(body, spreads, "nothing", shock, int(aimed)).loss * body.base
     if stop == "all":
         return 0.0
-    before = _loss(body, now, stop, shock, aimed, False)
     if key == "aimed_blow":
-        after = _loss(body, now, stop, shock, True, False)
+        after = _loss(body, blow.now, stop, shock, True, False)
     elif key == "impale":
-        after = _loss(body, better, stop, shock, aimed, False) + 0.1
+        after = _loss(body, blow.better, stop, shock, aimed, False) + 0.1
     elif key == "find_gap":
-        after = _loss(body, now, stop, shock, aimed, True)
+        after = _loss(body, blow.now, stop, shock, aimed, True)
     elif key == "full_force":
         after = before * 1.4
     else:

@@ -94,7 +94,6 @@ async def _answer(battle: Battle, it: Exchange) -> None:
         options = reactions(battle, it)
         if not options:
             return
-        e, _ = effective(0)
         about: dict[str, int | str] = {
             "actor": it.actor,
             "target": it.target,
@@ -102,7 +101,7 @@ async def _answer(battle: Battle, it: Exchange) -> None:
             "thing": it.kind,
             "roll": it.attack.die,
             "level": it.attack.level,
-            "number": it.attack.e + it.attack.augment + e,
+            "number": it.attack.e + it.attack.augment,
             "size": it.size,
             "e": it.attack.e,
             "augment": it.attack.augment,

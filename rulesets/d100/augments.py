@@ -88,7 +88,7 @@ def helpers(battle: Battle, task: Task) -> list[Augment]:
     """Allies who could help, in initiative order (`D100-032`, `D100-116`)."""
     found = []
     for ally in state.by_initiative(battle, state.allies(battle, task.who)):
-        if not state.able(battle, ally) or battle.world.get(ally, Purse).ap < 1:
+        if battle.figures[ally].purse.ap < 1 or not state.able(battle, ally):
             continue
         amount, key = _help(battle, task, ally)
         if amount:
@@ -102,10 +102,9 @@ def _help(battle: Battle, task: Task, ally: int) -> tuple[int, str]:
         styles = [(value, key) for key, value in skills.items() if key.startswith("style:")]
         value, key = max(styles, default=(0, ""))
         return augment_of(value), key
-    near = senses.distance(battle, task.who, ally)
-    if task.kind == "willpower" and near <= 10 and (oratory := state.skill(battle, ally, "oratory")):
-        return augment_of(oratory), "oratory"
-    if task.kind in SAME_SKILL and near <= 1:
+    if task.kind == "willpower" and (oratory := state.skill(battle, ally, "oratory")):
+        return (augment_of(oratory), "oratory") if senses.distance(battle, task.who, ally) <= 10 else (0, "")
+    if task.kind in SAME_SKILL and senses.distance(battle, task.who, ally) <= 1:
         return augment_of(state.skill(battle, ally, task.kind)), task.kind
     return 0, ""
 

@@ -9,7 +9,7 @@ from rulesets.d100 import choices, engage, spells, state
 from rulesets.d100.appraisal_effects import hurt_share
 from rulesets.d100.content import load_content
 from rulesets.d100.odds import success
-from rulesets.d100.state import Fighter, Frame, Magic, Purse, Ties
+from rulesets.d100.state import Figure, Frame, Ties
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -22,19 +22,22 @@ BLEEDING, WOUND = 0.6, 0.8
 def aids(view: View, who: int) -> list[Strike]:
     """First Aid for the bleeding (`D100-103`) and Mend (4.8) for members of the side within reach of a walk."""
     battle = view.battle
-    purse: Purse = battle.figures[who].purse
-    if purse.ap < 1 or purse.mode in choices.PAID or battle.world.get(who, Magic).spell:
+    figure: Figure = battle.figures[who]
+    purse = figure.purse
+    if purse.ap < 1 or purse.mode in choices.PAID or figure.magic.spell:
         return []
-    found = []
-    engaged = engage.engaged(battle, who)
-    tried = battle.world.get(who, Ties).fumbled_aid
-    skill = success(state.skill(battle, who, "first_aid"))
+    found: list[Strike] = []
     spell = load_content().spells["mend"]
-    casts = "mend" in battle.world.get(who, Fighter).spells and spells.may_start(battle, who, spell)
+    casts = "mend" in figure.fighter.spells and spells.may_start(battle, who, spell)
+    engaged = engage.engaged(battle, who)
+    if engaged and not casts:
+        return found
+    tried = battle.world.get(who, Ties).fumbled_aid
     for ally in view.active(view.allies):
         frame: Frame = battle.figures[ally].frame
-        if not casts and (engaged or not frame.bleeding):
+        if not casts and not frame.bleeding:
             continue
+        skill = success(state.skill(battle, who, "first_aid"))
         cells = battle.terrain.within(battle.positions[ally].cell, 1)
         handle = battle.identities[ally].handle
         for place in frame.bleeding if not engaged else ():

@@ -51,7 +51,7 @@ async def _towards(battle: Battle, who: int, goal: int, metres: int, strikes: bo
     """Along the shortest way to a mask, as far as the metres allow."""
     here = battle.positions[who].cell
     edges = moving.walking(battle)
-    _, goals = edges.flood(here, 200).nearest(goal)
+    _, goals = moving.open_flood(edges, here, 200).nearest(goal)
     if not goals:
         return
     back = moving.ways_back(edges, first_of(goals), 200)

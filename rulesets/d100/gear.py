@@ -66,7 +66,15 @@ def drop_held(battle: Battle, who: int, hand: str = "") -> None:
 
 
 def hands_free(battle: Battle, who: int) -> list[str]:
-    """Usable arms that hold nothing, right first."""
+    """Usable arms that hold nothing, right first. Do not change the list."""
+    figure: state.Figure = battle.figures[who]
+    if figure.free is None:
+        figure.free = hands_free_now(battle, who)
+    return figure.free
+
+
+def hands_free_now(battle: Battle, who: int) -> list[str]:
+    """What `hands_free` keeps."""
     taken = {each.hand for each in battle.figures[who].kit.gear if each.hand}
     if "both" in taken:
         return []
@@ -104,6 +112,7 @@ def draw(battle: Battle, who: int, gear: Gear) -> None:
     """Take a carried thing in hand; what it displaces is put away (`D100-100`)."""
     for other in room_for(battle, who, gear.key) or []:
         other.hand, other.wards = "", []
+    state.altered(battle, who)
     weapon = load_content().weapons[gear.key]
     if weapon.hands == 2:
         gear.hand = "both"
@@ -127,6 +136,7 @@ def pick_up(battle: Battle, who: int, entity: int) -> None:
     else:
         gear = Gear(lying.key, fallen.count, hp=fallen.hp, load=fallen.load)
         kit.gear.append(gear)
+    state.altered(battle, who)
     free = hands_free(battle, who)
     if not gear.hand and len(free) >= weapon.hands and free:
         gear.hand = "both" if weapon.hands == 2 else free[-1] if weapon.shield else free[0]

@@ -12,7 +12,7 @@ from game.event import Changed, Reacted
 from game.policy import Moment, policy_of, react, relevant
 from rulesets.d100 import state
 from rulesets.d100.checks import level_of, swapped, target_number
-from rulesets.d100.state import Fortune
+from rulesets.d100.state import Figure, Fortune
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -90,11 +90,12 @@ def has_luck(battle: Battle, who: int) -> bool:
 
 def sources(battle: Battle, who: int) -> list[str]:
     """Where a point for `who` may come from: "own", "group" (`D100-051`, `D100-059`, `D100-060`)."""
-    own = bool(battle.figures[who].fortune.luck > 0)
-    if not own and not state.hero(battle, who):
+    figure: Figure = battle.figures[who]
+    own, hero = figure.fortune.luck > 0, figure.fighter.tier == "hero"
+    if not own and not hero:
         return []
     found = ["own"] if own and state.conscious(battle, who) else []
-    if state.hero(battle, who) and not battle.presences[who].gone:
+    if hero and not figure.presence.gone:
         pools = state.course(battle).pools
         if pools.get(str(battle.sides[who]), 0) > 0 and spender(battle, who):
             found.append("group")
@@ -103,9 +104,8 @@ def sources(battle: Battle, who: int) -> list[str]:
 
 def spender(battle: Battle, who: int) -> int:
     """The conscious hero other than the beneficiary who spends a group point; 0 = nobody (`D100-060`)."""
-    side = battle.sides[who]
-    for other, of in battle.sides.items():
-        if of == side and other != who and state.hero(battle, other) and state.conscious(battle, other):
+    for other in battle.situation.present[battle.sides[who]]:
+        if other != who and state.hero(battle, other) and state.conscious(battle, other):
             return other
     return 0
 

@@ -110,6 +110,10 @@ class Menu(GroupedMenu):
         """The option when there is but one: who can pay for an action can wait, too."""
         return None if self.fresh or self.ways()[0] is not None else self.last[0]
 
+    def of(self, verbs: frozenset[str]) -> list[Option]:
+        """Those with one of these verbs: where nothing can be paid, only the end."""
+        return super().of(verbs) if self.fresh else [option for option in self.last if option.verb in verbs]
+
     def _walks(self) -> tuple[Field | None, int]:
         """`D100-095` to `D100-097`, `D100-118`."""
         battle, who, purse = self.battle, self.who, self.purse
@@ -139,14 +143,15 @@ class Menu(GroupedMenu):
         if not self.fresh:
             return ()
         battle, who = self.battle, self.who
-        if group == "charge":
+        lister = LISTERS.get(group)
+        if lister is not None:
+            found = lister(battle, who)
+        elif group == "charge":
             found = choices.charges(battle, who, self.purse, *self.ways())
         elif group == "posture":
             found = choices_other.postures(battle, who, self.purse)
-        elif group == "athletics":
-            found = athletics.options(battle, who, self.purse)
         else:
-            found = LISTERS[group](battle, who)
+            found = athletics.options(battle, who, self.purse)
         if len(found) > 1 and len({option.id for option in found}) < len(found):  # two of a kind in hand
             return list({option.id: option for option in found}.values())
         return found

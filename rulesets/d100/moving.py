@@ -97,6 +97,7 @@ class CarefulField(Field):
             return 0, ()
         best = self._paths.get(cell)
         if best is None:
+            least = self._least_diagonals(cell, cost)
             for direction, before, step in self._edges.into(cell):
                 if self.zone >> before & 1 and before != self.start:
                     continue
@@ -105,6 +106,8 @@ class CarefulField(Field):
                     diagonals += direction >= 4
                     if best is None or diagonals < best[0]:
                         best = diagonals, (*way, cell)
+                        if diagonals <= least:  # no way can have fewer
+                            break
             assert best is not None
             self._paths[cell] = best
         return best
@@ -247,10 +250,11 @@ async def follow(battle: Battle, who: int, path: list[int], manner: str, *, stri
 
 def _stops(battle: Battle, who: int, tied: list[int], seen: set[int], path: list[int]) -> bool:
     """Becoming engaged ends the movement; a new enemy in sight only pauses it."""
-    if set(engage.engaged_with(battle, who)) - set(tied):
+    now = engage.engaged_with(battle, who)
+    if now and set(now) - set(tied):
         battle.world.get(who, Purse).halted = True
         return True
-    return bool(path) and bool(set(state.known_foes(battle, who)) - seen)
+    return bool(path) and not seen.issuperset(state.known_foes(battle, who))
 
 
 def _hop(battle: Battle, path: list[int]) -> list[int]:
@@ -299,10 +303,12 @@ def sprint_paths(battle: Battle, who: int) -> dict[int, list[int]]:
     return {cell: _sprint(edges.deltas, start, cell, *way[1:]) for cell, way in sorted(ways.items())}
 
 
-def sprint_ends(battle: Battle, who: int) -> int:
-    """The mask of the cells a Sprint may lead to (`D100-097`)."""
+def sprint_ends(battle: Battle, who: int, sought: int = 0) -> int:
+    """The mask of the cells a Sprint may lead to (`D100-097`); all of them only if it leads to none of those sought."""
     start, most, blocked, zone, ends = _sprint_bounds(battle, who)
-    return _sprint_reach(walking(battle), start, most, blocked, zone) & ends
+    near = open_flood(walking(battle), start, most).mask
+    sought &= near & ends
+    return _sprint_reach(walking(battle), start, most, blocked & near, zone & near, sought) & ends
 
 
 def _sprint_bounds(battle: Battle, who: int) -> tuple[int, int, int, int, int]:
@@ -314,7 +320,7 @@ def _sprint_bounds(battle: Battle, who: int) -> tuple[int, int, int, int, int]:
 
 
 @lru_cache(maxsize=1024)
-def _sprint_reach(edges: Edges, start: int, most: int, blocked: int, zone: int) -> int:
+def _sprint_reach(edges: Edges, start: int, most: int, blocked: int, zone: int, sought: int) -> int:
     """The mask of the cells to which one comes with at most one change of direction: those of `_turned`, but quicker.
 
     All lines that go on in one direction are followed at once, metre by metre.
@@ -326,6 +332,8 @@ def _sprint_reach(edges: Edges, start: int, most: int, blocked: int, zone: int) 
     free = edges.full & ~blocked
     steps = [(cost, masks) for cost, masks in edges.masks.items() if cost <= most]
     for direction, delta in enumerate(edges.deltas):
+        if found & sought:
+            break
         layers = turns.copy()
         for spent in range(1, most):
             here = layers[spent] & ~zone

@@ -40,12 +40,10 @@ def fits(battle: Battle, who: int, passion: Passion, skill: str, opponent: int) 
         return skill in ("willpower", "endurance")
     if opponent and not state.allied(battle, who, opponent) and matches(battle, passion, who, opponent):
         return passion.tag != "kind:helpless"
-    side = battle.sides[who]
-    for other, of in battle.sides.items():
-        if of != side or other == who or battle.presences[other].gone or state.dead(battle, other):
+    for other in battle.situation.present[battle.sides[who]]:
+        if other == who or not matches(battle, passion, who, other) or not in_need(battle, other):
             continue
-        pitied = matches(battle, passion, who, other) and in_need(battle, other)
-        if pitied and senses.distance(battle, who, other) <= NEAR:
+        if not state.dead(battle, other) and senses.distance(battle, who, other) <= NEAR:
             return True
     return False
 

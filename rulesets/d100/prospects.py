@@ -155,9 +155,9 @@ def spot_harm(
     loss = dealt = out = 0.0
     barrier = 0 if pierce else armour
     limb = ARM if part == "arm" else LEG if part == "leg" else 0.0
-    for rolled, chance in enumerate(spread):
-        points = (rolled if stopped == "nothing" else through(rolled, stopped)) - barrier
-        if points <= 0 or not chance:
+    for dealt_at, chance in _reaching(spread, stopped):
+        points = dealt_at - barrier
+        if points <= 0:
             continue
         after = hp - points
         dealt += chance * points
@@ -179,6 +179,15 @@ def spot_harm(
     return Harm(loss, dealt, out)
 
 
+@lru_cache(maxsize=4096)
+def _reaching(spread: tuple[float, ...], stopped: str) -> list[tuple[int, float]]:
+    """What may come through of the damage rolled, by chance."""
+    found = [
+        (rolled if stopped == "nothing" else through(rolled, stopped), chance) for rolled, chance in enumerate(spread)
+    ]
+    return [(points, chance) for points, chance in found if points > 0 and chance]
+
+
 @lru_cache(maxsize=16384)
 def hit_harm(
     spread: tuple[float, ...], better: tuple[float, ...], stopped: str, body: Body, shock: float, count: int
@@ -187,11 +196,14 @@ def hit_harm(
     harms = [spot_harm(spread, stopped, spot, body.total, shock, False) for spot in body.spots]
     if not count:
         return _mean(harms, body)
-    best = _worst(harms)
     if count == 1:
-        rolled = [spot_harm(better, stopped, spot, body.total, shock, False) for spot in body.spots]
-        wide = _mean(rolled, body)
+        rolled = harms
+        if better is not spread:
+            rolled = [spot_harm(better, stopped, spot, body.total, shock, False) for spot in body.spots]
+        best, wide = _worst(harms), _mean(rolled, body)
         return best if best.loss >= wide.loss else wide
+    if count == 2 and better is spread:
+        return _worst(harms)
     aimed = [spot_harm(better, stopped, spot, body.total, shock, count > 2) for spot in body.spots]
     return _worst(aimed)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING
 
 from game.decision import Option, ask
@@ -64,23 +65,31 @@ async def choose(battle: Battle, it: Exchange) -> None:
 
 def legal(battle: Battle, it: Exchange, left: int = 1) -> list[str]:
     """Keys of the effects the winner may choose now, in the order of the book."""
-    content, found = load_content(), []
-    for key, effect in content.effects.items():
-        if effect.who not in ("both", it.winner):
-            continue
-        if key in it.chosen and not effect.stackable:
-            continue
-        if it.ranged and it.winner == "defender" and not effect.against_missile:
-            continue
-        if it.kind == SPELL and it.winner == "attacker" and key not in SPELL_EFFECTS:
+    found = []
+    for key, stackable in _thinkable(it.winner, it.kind, it.hit):
+        if key in it.chosen and not stackable:
             continue
         if key == "force_failure" and left < 2:
-            continue
-        if effect.kind != "immediate" and not it.hit and key not in ("entangle",):
             continue
         if TESTS[key](battle, it):
             found.append(key)
     return found
+
+
+@cache
+def _thinkable(winner: str, kind: str, hit: bool) -> tuple[tuple[str, bool], ...]:
+    """Keys of the effects that the winner of such an exchange may ever choose, and whether more than once."""
+    found = []
+    for key, effect in load_content().effects.items():
+        if effect.who not in ("both", winner):
+            continue
+        if kind != MELEE and winner == "defender" and not effect.against_missile:
+            continue
+        if kind == SPELL and winner == "attacker" and key not in SPELL_EFFECTS:
+            continue
+        if effect.kind == "immediate" or hit or key == "entangle":
+            found.append((key, effect.stackable))
+    return tuple(found)
 
 
 # --- conditions ----------------------------------------------------------------------------------------------

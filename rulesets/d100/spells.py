@@ -14,7 +14,7 @@ from rulesets.d100.checks import CRITICAL, FAILURE, Score, last_round
 from rulesets.d100.content import Spell, load_content
 from rulesets.d100.damage import MAJOR, wound_of
 from rulesets.d100.exchange import bolt
-from rulesets.d100.state import Fighter, Figure, Frame, Kit, Magic
+from rulesets.d100.state import Figure, Frame, Kit, Magic
 
 if TYPE_CHECKING:
     from game.battle import Battle
@@ -66,12 +66,14 @@ def may_start(battle: Battle, who: int, spell: Spell) -> bool:
 
 def targets(battle: Battle, who: int, spell: Spell) -> list[int]:
     """Whom a spell may name: in range and sight; allies and oneself for helpful ones."""
-    if spell.target == "enemy":
-        foes = state.known_foes(battle, who)
-        found = [foe for foe in foes if senses.distance(battle, who, foe) <= spell.range]
-        return [foe for foe in found if senses.targetable(battle, who, foe, melee=False)]
-    side = battle.sides[who]
     near = battle.terrain.within(battle.positions[who].cell, spell.range)
+    if spell.target == "enemy":
+        return [
+            foe
+            for foe in state.known_foes(battle, who)
+            if near >> battle.positions[foe].cell & 1 and senses.targetable(battle, who, foe, melee=False)
+        ]
+    side = battle.sides[who]
     members = [each for each, of in battle.sides.items() if of == side and not battle.presences[each].gone]
     members = [
         each for each in members if near >> battle.positions[each].cell & 1 and not state.dead(battle, each)
@@ -95,7 +97,8 @@ def useful(battle: Battle, who: int, spell: Spell) -> bool:
 
 def options(battle: Battle, who: int) -> list[Option]:
     """Cast: begin a spell, or go on with the one under way (`D100-102`, `D100-222`)."""
-    fighter, magic = battle.world.get(who, Fighter), battle.world.get(who, Magic)
+    figure: Figure = battle.figures[who]
+    fighter, magic = figure.fighter, figure.magic
     if not fighter.spells:
         return []
     spells = load_content().spells

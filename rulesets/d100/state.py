@@ -251,6 +251,7 @@ class Figure:
         "fighter",
         "fortune",
         "frame",
+        "free",
         "hide",
         "kit",
         "magic",
@@ -292,6 +293,8 @@ class Figure:
         """The arms ready to be used."""
         self.reach = -1
         """The reach (`D100-128`)."""
+        self.free: list[str] | None = None
+        """Usable arms that hold nothing, right first."""
         self.posture = ""
         self.mobile: bool | None = None
         """Whether one can leave one's space."""
@@ -609,4 +612,8 @@ def by_initiative(battle: Battle, members: list[int]) -> list[int]:
 
 def course(battle: Battle) -> Course:
     """The table's state."""
-    return battle.world.one(Course)
+    memo = battle.situation.memo
+    known: Course | None = memo.get("course")
+    if known is None:
+        known = memo["course"] = battle.world.one(Course)
+    return known

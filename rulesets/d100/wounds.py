@@ -198,7 +198,7 @@ def go_out(battle: Battle, who: int, name: str, source: int = 0, *, rounds: int 
     if name != state.SURRENDERED:
         conditions.fall_prone(battle, who)
     release(battle, who)
-    battle.refresh(sight=True, light=True)
+    battle.situation.fell(who)
 
 
 def release(battle: Battle, who: int) -> None:
@@ -259,7 +259,10 @@ async def wake(battle: Battle, who: int) -> None:
     battle.positions[who].cell = cell
     battle.presences[who].down = False
     state.altered(battle, who)
-    battle.refresh(sight=True, light=True)
+    if who in battle.situation.torches:
+        battle.refresh(light=True)
+    else:
+        battle.situation.rose(who)
     battle.emit(StoodUp(who, cell, "D100-183"))
 
 

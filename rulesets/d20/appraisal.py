@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from game.ruleset import EVEN, Leaning, Rated, rated
-from rulesets.d20 import after_battle, state
+from rulesets.d20 import after_battle
 from rulesets.d20.appraisal_act import act_worths
 from rulesets.d20.appraisal_spells import level_worths, space_worths, target_worths, with_worths
 from rulesets.d20.arms import arms, mark, outlook
@@ -61,11 +61,11 @@ def _interrupt(view: View, decision: Decision) -> list[float]:
     battle, who, about = view.battle, decision.who, decision.about
     actor = int(about["actor"])
     figure: Figure = battle.figures[who]
-    if battle.figures[actor].side == view.side:
+    other: Figure = battle.figures[actor]
+    if other.side == view.side:
         return [-1.0, 0.0]
-    budget, leaning = figure.budget, view.memo.get("leaning", EVEN)
+    budget, here, leaning = figure.budget, figure.position.cell, view.memo.get("leaning", EVEN)
     threat, best = danger(view, decision), 0.0
-    here = figure.position.cell
     room = battle.terrain.around[budget.movement][here] if budget.movement else 1 << here
     if budget.action > 0:
         loss = 0.0 if threat is None else threat.loss
@@ -75,10 +75,7 @@ def _interrupt(view: View, decision: Decision) -> list[float]:
     if best <= 0.05:
         return [-0.1, 0.0]
     edge = 1 if about.get("triggered") else 0
-    chance = contest_odds(
-        state.speed(battle, who), state.speed(battle, actor), edge, battle.options.advantage
-    )
-    return [chance * best, 0.0]
+    return [best * contest_odds(figure.speed, other.speed, edge, battle.options.advantage), 0.0]
 
 
 def _dodge(battle: Battle, actor: int, threat: Loom, room: int) -> float:

@@ -22,17 +22,21 @@ from rulesets.d20.choices import (
     SpellOptions,
     action_spells,
     bomb,
+    castable,
     castables,
+    defences,
     draughts,
+    floor_items,
     homing_shots,
     minor_spells,
+    swarms,
 )
 from rulesets.d20.content import Item, Spell, load_content
 from rulesets.d20.gear import floor_cells
 from rulesets.d20.menu import READY, Menu
 from rulesets.d20.outfit import Outfit, outfit
 from rulesets.d20.state import Figure
-from rulesets.d20.strikes import menaces
+from rulesets.d20.strikes import Menace, menaces
 from rulesets.d20.swarming import swarm_worth
 
 if TYPE_CHECKING:
@@ -68,7 +72,7 @@ def _action_worths(view: View, menu: Menu, floor: float) -> list[Rated]:
     battle, who, figure = view.battle, menu.who, menu.figure
     foes_at, found = battle.situation.watches[figure.side].foe_cells, []
     if foes_at & menu.struck():
-        for option in menu.group("swarm"):
+        for option in swarms(menu.at()):
             found.append((swarm_worth(view, who, option.item, option.target), option))
     if foes_at and "homing" in figure.fighter.spells:
         for option in homing_shots(menu.at()):
@@ -86,12 +90,13 @@ def _action_worths(view: View, menu: Menu, floor: float) -> list[Rated]:
 
 
 def _defences(view: View, menu: Menu, floor: float) -> list[Rated]:
-    found = []
-    for option in menu.group("defend"):
+    who, foes, found = menu.who, view.active(view.foes), []
+    own = menaces(view, who, foes)
+    for option in defences(menu.at()):
         if option.verb == "guard":
-            found.append((_guard(view, menu.who, option), option))
-        elif option.verb == "brace" and floor < BEST_BRACE:
-            found.append((_brace(view, menu.who), option))
+            found.append((_guard(view, option.target, menaces(view, option.target, foes), own), option))
+        elif floor < BEST_BRACE:
+            found.append((_brace(view, who, own), option))
     return found
 
 
@@ -113,12 +118,12 @@ def _free_worths(view: View, menu: Menu, floor: float) -> list[Rated]:
     if floor < BEST_MINOR and budget.minor > 0:
         for spell, option in _alone(figure):
             worth = _minor(view, who, spell)
-            if worth > floor and option in menu.group("minor"):
-                found.append((worth, option))
+            if worth > floor and menu.able:
+                found += [(worth, one) for one in castable(menu.at(), "minor", option.id)]
         if gear.poisonable and floor < LEAST:
             found += [(LEAST, option) for option in menu.group("minor") if option.verb == "venom_vial"]
-    if gear.free and _finds(view, figure, gear, floor):
-        for option in menu.group("floor"):
+    if gear.free and _finds(view, figure, gear, floor) and menu.able:
+        for option in floor_items(menu.at()):
             found.append((_pick_up(view, who, option), option))
     if gear.awkward and floor < BEST_DRAW and menu.able:
         found += [each for each in chores(gear, budget.movement) if each[0] > floor]
@@ -197,24 +202,23 @@ def _minor(view: View, who: int, spell: Spell) -> float:
     return max([closing_worth(view, who, spell, level) for level, _ in spells.levels(battle, who, spell)], default=0.0)
 
 
-def _brace(view: View, who: int) -> float:
+def _brace(view: View, who: int, own: list[Menace]) -> float:
     """Half of what the attacks to come could do, shield included; nothing without a foe that could strike."""
     battle, total = view.battle, 0.0
     here, around = battle.positions[who].cell, battle.terrain.around
-    for cell, ways, pace in menaces(view, who, view.active(view.foes)):
+    for cell, ways, pace in own:
         reach = ways.reach
         if around[reach + pace if reach <= 2 else reach][here] >> cell & 1:
             total += ways.gain
     return min(0.12 * total, BEST_BRACE)
 
 
-def _guard(view: View, who: int, option: Option) -> float:
+def _guard(view: View, ally: int, theirs: list[Menace], own: list[Menace]) -> float:
     """Worth it beside a weaker friend whom foes threaten more than oneself."""
-    ally, foes, saved = option.target, view.active(view.foes), 0.0
-    here, around = view.battle.positions[ally].cell, view.battle.terrain.around
-    for (cell, ways, _), (_, own, _) in zip(menaces(view, ally, foes), menaces(view, who, foes), strict=True):
-        if around[ways.reach + 4][here] >> cell & 1:
-            saved = max(saved, ways.gain - own.gain)
+    saved, here, around = 0.0, view.battle.positions[ally].cell, view.battle.terrain.around
+    for (cell, ways, _), (_, mine, _) in zip(theirs, own, strict=True):
+        if ways.gain - mine.gain > saved and around[ways.reach + 4][here] >> cell & 1:
+            saved = ways.gain - mine.gain
     return min(0.4 * saved, BEST_DEFENCE)
 
 

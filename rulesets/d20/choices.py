@@ -94,17 +94,20 @@ def plain_attack(battle: Battle, who: int, answer: str) -> Option | None:
 
 def swarms(at: Surroundings) -> list[Option]:
     """Swarms to lead on enemies in reach (`D20-031`, `D20-080`)."""
-    joiners = swarm.Joiners(at.battle, at.who, at.acting)
-    if not joiners.able:
-        return []
     battle, here, striking, found = at.battle, at.here, at.outfit.striking, []
-    line, around = battle.terrain.sight(here), battle.terrain.around
+    around, seen, aims = battle.terrain.around, at.foes_at & battle.terrain.sight(here), []
+    for weapon, in_hand in striking if seen else ():
+        near = seen & around[max(weapon.reach, weapon.range)][here]
+        if near and weapon.die and (in_hand or len(striking) == 1):
+            aims.append((weapon.key, near))
+    joiners = swarm.Joiners(battle, at.who, at.acting) if aims else None
+    if joiners is None or not joiners.able:
+        return []
     for foe in state.known_foes(battle, at.who):
         there, handle = battle.positions[foe].cell, battle.identities[foe].handle
-        for weapon, in_hand in striking if line >> there & 1 else ():
-            armed = weapon.die and (in_hand or len(striking) == 1)
-            if armed and around[max(weapon.reach, weapon.range)][here] >> there & 1 and joiners.any_against(foe):
-                found.append(_strike("swarm", weapon.key, foe, handle, "D20-080"))
+        for key, near in aims:
+            if near >> there & 1 and joiners.any_against(foe):
+                found.append(_strike("swarm", key, foe, handle, "D20-080"))
     return found
 
 
@@ -152,14 +155,14 @@ def best_homing(at: Surroundings, reserve: int = 0) -> int:
 
 
 def defences(at: Surroundings) -> list[Option]:
-    """Brace, Guard, Sprint (`D20-032`, `D20-033`)."""
-    battle, who = at.battle, at.who
-    found = [BRACE]
-    for ally in at.close:
-        found.append(_guard(ally, battle.identities[ally].handle))
-    if not at.stunned and at.mobile and state.allowance(battle, who):
-        found.append(SPRINT)
-    return found
+    """Brace, Guard (`D20-032`)."""
+    handles = at.battle.identities
+    return [BRACE, *[_guard(ally, handles[ally].handle) for ally in at.close]]
+
+
+def sprints(at: Surroundings) -> Sequence[Option]:
+    """Sprint (`D20-033`)."""
+    return (SPRINT,) if not at.stunned and at.mobile and state.allowance(at.battle, at.who) else ()
 
 
 @lru_cache(maxsize=1024)
@@ -205,11 +208,19 @@ def castables(at: Surroundings, kind: str, *, but: str = "") -> list[Option]:
     """The options for the spells of a kind that can be cast (`but`: not at such a target); what can be paid is kept
     until the caster is altered.
     """
-    figure = at.figure
-    paid: SpellOptions | None = figure.paid.get(kind)
-    if paid is None:
-        paid = figure.paid[kind] = _payable(at, kind)
+    paid = at.figure.paid.get(kind) or _paid(at, kind)
     return [option for spell, option in paid if spell.target != but and has_aim(at, spell)]
+
+
+def castable(at: Surroundings, kind: str, answer: str) -> list[Option]:
+    """The one with that id."""
+    paid = at.figure.paid.get(kind) or _paid(at, kind)
+    return [option for spell, option in paid if option.id == answer and has_aim(at, spell)]
+
+
+def _paid(at: Surroundings, kind: str) -> SpellOptions:
+    paid = at.figure.paid[kind] = _payable(at, kind)
+    return paid
 
 
 def _payable(at: Surroundings, kind: str) -> SpellOptions:

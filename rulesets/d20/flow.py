@@ -247,12 +247,12 @@ def _asked(
 def _moment(battle: Battle, who: int, thing: Thing, targets: list[int], triggered: bool) -> Moment:
     """What policies look at."""
     about_me, sides = who in targets, battle.sides
-    important, own = about_me or triggered, sides[who]
-    if not important and sides[thing.actor] != own:
+    important = about_me or triggered
+    if not important and sides[thing.actor] != sides[who]:
         if thing.verb in STEPS:
             important = legality.steps_near(battle, who, thing)
         else:
-            important = any(sides[target] == own for target in targets)
+            important = sides[who] in map(sides.__getitem__, targets)
     return Moment(about_me, important, battle.figures[who].budget.movement)
 
 

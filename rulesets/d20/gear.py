@@ -11,7 +11,7 @@ from game.components import FloorItem, LightSource
 from game.event import Handled, LightChanged
 from rulesets.d20 import build
 from rulesets.d20.content import load_content
-from rulesets.d20.outfit import outfit_of, rearranged
+from rulesets.d20.outfit import outfit_of, rearranged, reloaded
 from rulesets.d20.state import Fighter, Figure, Kit, Slot
 
 if TYPE_CHECKING:
@@ -190,5 +190,5 @@ def reload(battle: Battle, who: int, item: str) -> None:
     slot = find(battle.world.get(who, Kit), item, held=True)
     if slot is not None:
         slot.loaded = True
-        rearranged(battle, who)
+        reloaded(battle, who)
         battle.emit(Handled(who, "reload", item, rule="D20-039"))

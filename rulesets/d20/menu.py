@@ -29,6 +29,7 @@ ACTIONS: Final[dict[Group, Lister]] = {
     "swarm": choices.swarms,
     "smash": objects.strikes,
     "defend": choices.defences,
+    "sprint": choices.sprints,
     "cast": partial(choices.castables, kind="action"),
     "use": choices.uses,
     "try": choices.tries,
@@ -44,6 +45,8 @@ FREE: Final[dict[Group, Lister]] = {
 FURNISHED: Final = frozenset({"try", "door"})
 """What there is only where something of the map can be handled."""
 GROUPS: Final = ("step", *ACTIONS, *FREE, "last")
+SOONEST: Final = ("defend", "gear", *(group for group in GROUPS if group not in {"defend", "gear", "last"}))
+"""The groups but the last, first those that are hardly ever empty."""
 GROUP_OF: Final[dict[str, Group]] = {
     "climb": "step",
     "leap": "step",
@@ -53,7 +56,7 @@ GROUP_OF: Final[dict[str, Group]] = {
     "smash": "smash",
     "brace": "defend",
     "guard": "defend",
-    "sprint": "defend",
+    "sprint": "sprint",
     "cast": "cast",
     "use": "use",
     "try": "try",
@@ -113,13 +116,16 @@ class Menu(GroupedMenu):
         """The option when there is but one: a turn may be ended or guarded by a trigger, as long as there is hope."""
         if len(self.last) > 1 or self.ways()[0] is not None:
             return None
-        listed = self.options()
-        return listed[0] if len(listed) == 1 else None
+        for group in SOONEST:
+            if self.group(group):
+                return None
+        return self.last[0]
 
     def _walks(self) -> tuple[Field | None, int]:
         """`D20-041`: none for one without movement, or whom a condition holds."""
-        movement = self.figure.budget.movement
-        if movement <= 0 or not moving.can_move(self.battle, self.who):
+        figure = self.figure
+        movement, held = figure.budget.movement, figure.effects.active or figure.budget.mired
+        if movement <= 0 or (held and not moving.can_move(self.battle, self.who)):
             return NOWHERE
         field, stops = moving.reach_field(self.battle, self.who, movement)
         return (field, stops) if stops else NOWHERE
@@ -135,13 +141,15 @@ class Menu(GroupedMenu):
         return choices.special_steps(self.at())
 
     def _candidates(self, group: str, answer: str) -> Sequence[Option]:
-        """A plain attack is found without the list."""
+        """A plain attack or a spell is found without the list."""
         if group == "strike":
             plain = choices.plain_attack(self.battle, self.who, answer) if self.fresh else None
             if plain is not None:
                 return (plain,)
             if "homing" not in self.figure.fighter.spells:
                 return ()
+        if group == "cast" and self.fresh:
+            return choices.castable(self.at(), "action", answer)
         return self.group(group)
 
 

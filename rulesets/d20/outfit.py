@@ -150,6 +150,12 @@ def rearranged(battle: Battle, who: int) -> None:
     figure.forget()
 
 
+def reloaded(battle: Battle, who: int) -> None:
+    """A weapon in hand has been shot or loaded: that changes what one can do at once, nothing else."""
+    figure: Figure = battle.figures[who]
+    figure.outfit = figure.arms = None
+
+
 @lru_cache(maxsize=4096)
 def _outfit(state: State) -> Outfit:
     return Outfit(state)

@@ -22,7 +22,7 @@ from rulesets.d20 import (
 )
 from rulesets.d20.checks import check
 from rulesets.d20.content import Item, load_content
-from rulesets.d20.outfit import rearranged
+from rulesets.d20.outfit import rearranged, reloaded
 from rulesets.d20.rolls import roller
 from rulesets.d20.state import Budget, Kit, Vitals
 from rulesets.d20.thing import HANDLINGS, Thing
@@ -143,7 +143,7 @@ def _unload(battle: Battle, who: int, weapon: str) -> None:
     slot = gear.find(battle.figures[who].kit, weapon, held=True)
     if slot is not None:
         slot.loaded = False
-        rearranged(battle, who)
+        reloaded(battle, who)
 
 
 async def _other_action(battle: Battle, thing: Thing) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from game.battle import Battle
@@ -45,6 +47,28 @@ def test_found_is_what_is_listed(seed: int) -> None:
 def test_with_a_floor_only_what_is_no_better_is_left_out(seed: int) -> None:
     with random_battle(seed) as battle:
         check_floors(battle, seed, (0.1, 0.4, 0.6), LAST, NEARER)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_only_option_is_the_whole_list(seed: int) -> None:
+    """For everybody at any time, in a turn and in an interruption."""
+    rng, alone, several = random.Random(seed), 0, 0
+    with random_battle(seed) as battle:
+        while battle.pending is not None and len(battle.history) < 200:
+            for who in battle.situation.visions:
+                for acting in ([who], [0, who]):
+                    now = Flow(acting)
+                    now.depth = len(acting) - 1
+                    menu = menu_of(battle, who, now)
+                    only, options = menu_of(battle, who, now).only(), menu.options()
+                    if len(options) > 1 or menu.ways()[0] is not None:
+                        several += 1
+                        assert only is None
+                    else:
+                        alone += 1
+                        assert only == options[0]
+            battle.answer(rng.choice(battle.pending.options).id)
+    assert alone and several
 
 
 def test_every_verb_has_a_group() -> None:
