@@ -11,7 +11,7 @@ import pytest
 
 from game.battle import Battle
 from game.knowledge import view
-from rulesets.d100 import engage, moving, outlook, prospects, state
+from rulesets.d100 import engage, gear, moving, outlook, prospects, state
 from rulesets.d100.damage import larger
 from tests.d100.battles import random_battle
 
@@ -31,6 +31,8 @@ def _kept(battle: Battle) -> list[object]:
             state.arms(battle, who),
             engage.engaged_with(battle, who),
             state.posture(battle, who),
+            state.wound_level(battle, who),
+            gear.hands_free(battle, who),
             moving.can_move(battle, who),
             prospects.bearing_of(battle, who),
             prospects.hide_of(battle, who),
@@ -48,6 +50,8 @@ def _fresh(battle: Battle) -> list[object]:
             state.ready_arms(battle, who),
             engage.tied_now(battle, who),
             state.posture_now(battle, who),
+            state.wound_level_now(battle, who),
+            gear.hands_free_now(battle, who),
             moving.can_move_now(battle, who),
             prospects.bearing_now(battle, who),
             prospects.hide_now(battle, who),
@@ -139,8 +143,12 @@ def test_where_a_sprint_leads_is_where_its_ways_end(seed: int) -> None:
     with random_battle(seed) as battle:
         while battle.pending is not None and len(battle.history) < 200:
             who = battle.pending.who
-            paths = moving.sprint_paths(battle, who)
-            assert moving.sprint_ends(battle, who) == sum(1 << cell for cell in paths)
-            cells = max(cells, len(paths))
+            lengths = moving.sprint_lengths(battle, who)
+            assert moving.sprint_ends(battle, who) == sum(1 << cell for cell in lengths)
+            for cell, length in list(lengths.items())[:: len(lengths) // 3 or 1]:
+                path = moving.sprint_path(battle, who, cell)
+                assert (len(path), path[-1]) == (length, cell)
+                assert moving.sprint_ends(battle, who, 1 << cell) >> cell & 1
+            cells = max(cells, len(lengths))
             battle.answer(rng.choice(battle.pending.options).id)
     assert cells > 30
