@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.board.movement import Field
 
 
-class Option(msgspec.Struct, frozen=True):
+class Option(msgspec.Struct, frozen=True, gc=False):
     """One legal answer. `verb`, `target` (entity), `item` (content key), `cell` and `level` say what it means
     to programs; `cost` is a text of `game.wording`.
     """

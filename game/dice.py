@@ -9,6 +9,7 @@ from __future__ import annotations
 from game.world import Component
 
 _MASK = (1 << 64) - 1
+_BY_SEED, _BY_COUNT, _ONCE, _TWICE = 0xD1342543DE82EF95, 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 
 
 class Dice(Component):
@@ -26,9 +27,9 @@ class ScriptError(Exception):
 
 def mix(seed: int, count: int) -> int:
     """64 well-mixed bits of two integers."""
-    z = (seed * 0xD1342543DE82EF95 + count * 0x9E3779B97F4A7C15) & _MASK
-    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+    z = (seed * _BY_SEED + count * _BY_COUNT) & _MASK
+    z = ((z ^ (z >> 30)) * _ONCE) & _MASK
+    z = ((z ^ (z >> 27)) * _TWICE) & _MASK
     return z ^ (z >> 31)
 
 
@@ -37,7 +38,11 @@ def roll(dice: Dice, sides: int) -> int:
     count = dice.rolled = dice.rolled + 1
     if dice.script or dice.strict:
         return _scripted(dice, sides)
-    return (mix(dice.seed, count) * sides >> 64) + 1
+    # As `mix` has it, written out for speed (a test compares the two).
+    z = (dice.seed * _BY_SEED + count * _BY_COUNT) & _MASK
+    z = ((z ^ (z >> 30)) * _ONCE) & _MASK
+    z = ((z ^ (z >> 27)) * _TWICE) & _MASK
+    return ((z ^ (z >> 31)) * sides >> 64) + 1
 
 
 def _scripted(dice: Dice, sides: int) -> int:

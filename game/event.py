@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 
-class Term(msgspec.Struct, frozen=True):
+class Term(msgspec.Struct, frozen=True, gc=False):
     """One line of arithmetic; `source` is a text of `game.wording`."""
 
     source: str
@@ -19,8 +19,8 @@ class Term(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
-class Event(msgspec.Struct, frozen=True, tag=True):
-    """Base of all events."""
+class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """Base of all events: values only, which the garbage collector need not look at."""
 
 
 class RoundBegan(Event, frozen=True):

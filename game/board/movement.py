@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
     CostFn = Callable[[Terrain, int, int], int | None]
     """(terrain, from, to) -> cost of that step (>= 1), or None if it cannot be walked."""
-    Row = tuple[int, int, int, int, int, int, int, int, int, int]
+    Row = tuple[int, int, int, list[int]]
+    """A cost, the cells from which some step costs that, those of them from which not all do, those by direction."""
 
 _STRAIGHT = 4
 """The first four of STEPS are straight."""
@@ -135,15 +136,16 @@ class Edges:
         self.deltas = tuple(dy * width + dx for dx, dy in STEPS)
         self.full = (1 << size) - 1
         self.width = width
-        self._rows: list[tuple[int, Row]] = []
+        self._rows: list[Row] = []
         for cost, directions in sorted(masks.items()):
             union = 0
             for mask in directions:
                 union |= mask
             if union:
-                e, w, s, n, se, sw, ne, nw = directions
-                partial = union & ~(e & w & s & n & se & sw & ne & nw)
-                self._rows.append((cost, (union, partial, e, w, s, n, se, sw, ne, nw)))
+                partial = 0
+                for mask in directions:
+                    partial |= union & ~mask
+                self._rows.append((cost, union, partial, directions))
         self._dearest = max(masks, default=1)
         self._reverse: Edges | None = None
         self._into: dict[int, tuple[tuple[int, int, int], ...]] = {}
@@ -246,12 +248,13 @@ class Edges:
             unreached ^= new
             if ends:
                 new &= ~ends
-            for cost, (union, partial, e, w, s, n, se, sw, ne, nw) in rows:
+            for cost, union, partial, directions in rows:
                 if spent + cost > budget:
                     break
                 if not new & union:
                     continue
                 if new & partial:
+                    e, w, s, n, se, sw, ne, nw = directions
                     out = (
                         (new & e) << 1
                         | (new & w) >> 1

@@ -162,14 +162,10 @@ def _minor_gain(view: View, who: int, spell: Spell, level: int) -> float:
 
 
 def _foes_within(view: View, who: int, steps: int) -> int:
-    memo = (who, steps, "foes")
-    known: int | None = view.memo.get(memo)
-    if known is None:
-        battle = view.battle
-        near = battle.terrain.around[steps][battle.positions[who].cell]
-        known = sum(1 for foe in view.active(view.foes) if near >> battle.positions[foe].cell & 1)
-        view.memo[memo] = known
-    return known
+    battle = view.battle
+    figure: Figure = battle.figures[who]
+    near = battle.terrain.around[steps][figure.position.cell]
+    return (near & battle.situation.watch_of[who].foe_cells).bit_count()
 
 
 def _strikers(view: View, who: int) -> int:
@@ -193,7 +189,7 @@ def _about_to_strike(view: View, who: int) -> bool:
         return False
     reach = armed(battle, who, True).reach or 1
     near = battle.terrain.around[reach + (figure.budget.movement or 2)][figure.position.cell]
-    return any(near >> battle.positions[foe].cell & 1 for foe in view.active(view.foes))
+    return bool(near & battle.situation.watch_of[who].foe_cells)
 
 
 # --- spells as actions ----------------------------------------------------------------------------------------
@@ -232,12 +228,11 @@ def _friends(view: View, who: int, spell: Spell) -> list[int]:
 def seen_foes(view: View, who: int, reach: int) -> list[int]:
     """Foes that somebody sees himself, within a distance."""
     battle = view.battle
-    near = battle.terrain.around[reach][battle.positions[who].cell]
-    return [
-        foe
-        for foe in view.active(view.foes)
-        if near >> battle.positions[foe].cell & 1 and senses.sees(battle, who, foe)
-    ]
+    positions, known = battle.positions, battle.situation.visions.get(who)
+    if known is None:
+        return []
+    cells = battle.terrain.around[reach][positions[who].cell] & known[1]
+    return [foe for foe in view.active(view.foes) if cells >> positions[foe].cell & 1]
 
 
 def best_heal(view: View, who: int, amount: int, reach: int) -> float:

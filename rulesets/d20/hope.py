@@ -38,10 +38,9 @@ def freeze_the_lone(battle: Battle) -> None:
 
 def succeeded(battle: Battle, actor: int) -> None:
     """Every other adventurer of the party that sees the actor gains 1 Hope (`D20-122`)."""
-    cell = battle.positions[actor].cell
     for who in state.allies(battle, actor):
         budget: Budget = battle.figures[who].budget
-        if not budget.hope_gained and tracked(battle, who) and senses.sees_cell(battle, who, cell):
+        if not budget.hope_gained and tracked(battle, who) and senses.sees(battle, who, actor):
             state.flagged(battle, who).hope_gained = True
             change(battle, who, 1, "D20-122")
 

@@ -123,8 +123,9 @@ class Menu(GroupedMenu):
 
     def _walks(self) -> tuple[Field | None, int]:
         """`D20-041`: none for one without movement, or whom a condition holds."""
-        movement = self.figure.budget.movement
-        if movement <= 0 or not moving.can_move(self.battle, self.who):
+        figure = self.figure
+        movement, held = figure.budget.movement, figure.effects.active or figure.budget.mired
+        if movement <= 0 or (held and not moving.can_move(self.battle, self.who)):
             return NOWHERE
         field, stops = moving.reach_field(self.battle, self.who, movement)
         return (field, stops) if stops else NOWHERE

@@ -198,7 +198,10 @@ def best_gain(view: View, who: int, foes: Sequence[int], room: int, actor: int, 
         if not ground[own.reach] & room:
             continue
         target = figure.mark or marked(battle, figure, foe)
-        for way in (own.known.get(target.state) or _ways_against(battle, own, target)).each:
+        ways = own.known.get(target.state) or _ways_against(battle, own, target)
+        if ways.gain <= best and foe != actor:
+            continue
+        for way in ways.each:
             gain = way.gain + loss * min(1.0, way.downs + 0.1) if foe == actor else way.gain
             if gain > best and ground[way.reach] & room and not (way.spell and not light.lit >> ground.cell & 1):
                 best = gain
