@@ -146,7 +146,7 @@ class Battle:
         self._derive()
 
     def bind_tables(self) -> None:
-        """Fetch the tables that are used all the time, and figures of which nothing is known yet."""
+        """Fetch the combatants' components; what a ruleset keeps of them is made anew."""
         self.identities = self.world.table(Identity)
         self.positions = self.world.table(Position)
         self.presences = self.world.table(Presence)
