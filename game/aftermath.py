@@ -126,3 +126,4 @@ def retrain(battle: Battle, who: int, sheet: dict[str, Any], state: dict[str, An
             continue
         for field in part.__struct_fields__:
             setattr(kept, field, getattr(part, field))
+    battle.bind_tables()

@@ -137,7 +137,7 @@ class Battle:
         self.camp = next(iter(self.world.table(Camp).values()), None)
         self.dice = self.world.one(Dice)
         self.clock = self.world.one(Clock)
-        self._bind_tables()
+        self.bind_tables()
         self.handles = {identity.handle: who for who, identity in self.identities.items()}
         self.sides = {who: side.index for who, side in self.world.all(Side)}
         self.eager.clear()
@@ -145,7 +145,8 @@ class Battle:
         self.situation.forget()
         self._derive()
 
-    def _bind_tables(self) -> None:
+    def bind_tables(self) -> None:
+        """Fetch the combatants' components; what a ruleset keeps of them is made anew."""
         self.identities = self.world.table(Identity)
         self.positions = self.world.table(Position)
         self.presences = self.world.table(Presence)
@@ -460,7 +461,7 @@ class Battle:
         entity = self.world.add(*components)
         self.changes += 1
         if any(type(component) in _BOUND for component in components):
-            self._bind_tables()
+            self.bind_tables()
             self.situation.roster.clear()
         return entity
 

@@ -205,19 +205,20 @@ async def _charge(battle: Battle, who: int, chosen: Option) -> None:
 
 async def _sprint(battle: Battle, who: int, chosen: Option) -> None:
     """Where to, with at most one change of direction (`D100-097`)."""
-    paths = moving.sprint_paths(battle, who)
-    if not paths:
+    lengths = moving.sprint_lengths(battle, who)
+    if not lengths:
         return
     grid = battle.ground.grid
     options = [
-        Option("space:{},{}".format(*grid.xy(cell)), "space", cell=cell, level=len(path), rule="D100-097")
-        for cell, path in paths.items()
+        Option("space:{},{}".format(*grid.xy(cell)), "space", cell=cell, level=length, rule="D100-097")
+        for cell, length in lengths.items()
     ]
     goal = await ask(who, "sprint", options, "D100-097", about={"thing": "sprint"})
+    path = moving.sprint_path(battle, who, goal.cell)
     conditions.give(battle, who, state.SPRINTED, until="turn_start", owner=who)
     purse: Purse = battle.figures[who].purse
     purse.halted = True
-    await moving.follow(battle, who, paths[goal.cell], "sprint")
+    await moving.follow(battle, who, path, "sprint")
     await stealth.look_around(battle)
 
 

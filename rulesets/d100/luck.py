@@ -132,7 +132,8 @@ async def _ask(battle: Battle, it: Throw, party: int) -> Option | None:
     uses = ["reroll"] if own else ["force"]
     if own and it.sides == [100]:
         uses.append("swap")
-    gains = [_gain(it, use) for use in uses]
+    now = 0.0 if it.judge is None else it.judge(it.values)
+    gains = [_gain(it, use, now) for use in uses]
     moment = Moment(True, max(gains) >= MATTERS, max(0, battle.world.get(party, Fortune).luck - 1))
     if not relevant(policy_of(battle, party, "luck"), moment):
         return None
@@ -154,11 +155,10 @@ async def _ask(battle: Battle, it: Throw, party: int) -> Option | None:
     return await react(battle, party, "luck", options, PASS, moment, "D100-058", about)
 
 
-def _gain(it: Throw, use: str) -> float:
-    """What a use gains for those who spend, in the unit of worth."""
+def _gain(it: Throw, use: str, now: float) -> float:
+    """What a use gains for those who spend, in the unit of worth; `now`: what the values are worth to the roller."""
     if it.judge is None:
         return 0.0
-    now = it.judge(it.values)
     if use == "swap":
         return it.judge([swapped(it.values[0])]) - now
     return it.mean - now if use == "reroll" else now - it.mean

@@ -292,15 +292,29 @@ def ways_back(edges: Edges, goal: int, far: int) -> Field:
     return edges.reverse.flood(goal, far)
 
 
-Turned = tuple[int, int, int, int]
-"""A Sprint: metres, the cell where it turns, the directions before and after (-1: it goes straight on)."""
+Turned = tuple[int, int, int, int, int]
+"""A Sprint: metres, cells, the cell where it turns, the directions before and after (-1: it goes straight on)."""
 
 
-def sprint_paths(battle: Battle, who: int) -> dict[int, list[int]]:
-    """Cells a Sprint may lead to, and the way there (`D100-097`)."""
-    edges, start = walking(battle), battle.positions[who].cell
-    ways = _turned(edges, *_sprint_bounds(battle, who))
-    return {cell: _sprint(edges.deltas, start, cell, *way[1:]) for cell, way in sorted(ways.items())}
+def sprint_lengths(battle: Battle, who: int) -> dict[int, int]:
+    """Cells a Sprint may lead to, and how many cells the way there has (`D100-097`)."""
+    ways = _turned(walking(battle), *_sprint_bounds(battle, who))
+    return {cell: ways[cell][1] for cell in sorted(ways)}
+
+
+def sprint_path(battle: Battle, who: int, cell: int) -> list[int]:
+    """The way of a Sprint to one of the cells that it may lead to."""
+    edges = walking(battle)
+    _, _, turn, first, second = _turned(edges, *_sprint_bounds(battle, who))[cell]
+    deltas, here = edges.deltas, battle.positions[who].cell
+    path = []
+    while second >= 0 and here != turn:
+        here += deltas[first]
+        path.append(here)
+    while here != cell:
+        here += deltas[second if second >= 0 else first]
+        path.append(here)
+    return path
 
 
 def sprint_ends(battle: Battle, who: int, sought: int = 0) -> int:
@@ -352,12 +366,12 @@ def _turned(edges: Edges, start: int, most: int, blocked: int, zone: int, ends: 
     """The Sprints of at most `most` metres that end in cells of `ends`: none through `blocked`, none on from `zone`."""
     rays = _Rays(edges, most, blocked, zone, ends)
     for first in range(8):
-        for cell, spent in _straight(edges, first, start, most, blocked, zone):
-            rays.note(cell, spent, (spent, start, first, -1))
+        for steps, (cell, spent) in enumerate(_straight(edges, first, start, most, blocked, zone), 1):
+            rays.note(cell, (spent, steps, start, first, -1))
             if not zone >> cell & 1:
                 for second in range(8):
                     if second != first:
-                        rays.turned(cell, spent, first, second)
+                        rays.turned(cell, spent, steps, first, second)
     rays.found.pop(start, None)
     return rays.found
 
@@ -386,35 +400,23 @@ class _Rays:
         self._reached: list[dict[int, int]] = [{} for _ in range(8)]
         """For each direction the metres at which a cell was passed: a later line that has spent as much stops there."""
 
-    def turned(self, turn: int, spent: int, first: int, second: int) -> None:
+    def turned(self, turn: int, spent: int, steps: int, first: int, second: int) -> None:
         """On in another direction from a cell of a straight line."""
         table, delta, reached = self.costs[second], self.deltas[second], self._reached[second]
         here, most, blocked, zone = turn, self.most, self.blocked, self.zone
         while cost := table[here]:
-            here, spent = here + delta, spent + cost
+            here, spent, steps = here + delta, spent + cost, steps + 1
             if spent > most or blocked >> here & 1 or reached.get(here, spent + 1) <= spent:
                 return
             reached[here] = spent
-            self.note(here, spent, (spent, turn, first, second))
+            self.note(here, (spent, steps, turn, first, second))
             if zone >> here & 1:
                 return
 
-    def note(self, cell: int, spent: int, way: Turned) -> None:
-        """A line comes by a cell for so many metres; the shortest way is kept, of several the first."""
-        if self.ends >> cell & 1 and (cell not in self.found or spent < self.found[cell][0]):
+    def note(self, cell: int, way: Turned) -> None:
+        """A line comes by a cell; the shortest way is kept, of several the first."""
+        if self.ends >> cell & 1 and (cell not in self.found or way[0] < self.found[cell][0]):
             self.found[cell] = way
-
-
-def _sprint(deltas: tuple[int, ...], start: int, cell: int, turn: int, first: int, second: int) -> list[int]:
-    """The way of a Sprint from cell to cell."""
-    path, here = [], start
-    while second >= 0 and here != turn:
-        here += deltas[first]
-        path.append(here)
-    while here != cell:
-        here += deltas[second if second >= 0 else first]
-        path.append(here)
-    return path
 
 
 def charge_path(battle: Battle, who: int, target: int, reach: int, field: Field, stops: int) -> list[int]:

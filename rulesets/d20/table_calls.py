@@ -161,6 +161,7 @@ def call_fall(given: Given, dice: DiceScript) -> Result:
         who = named(table)["A"]
         fighter, vitals = table.world.get(who, Fighter), table.world.get(who, Vitals)
         fighter.stats["speed"], fighter.backstory = given.get("speed", 0), []
+        table.figures[who].weigh()
         vitals.hp = vitals.max_hp = given["hp"]
         saved = 0
         if given.get("leap"):

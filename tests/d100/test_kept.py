@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from game.battle import Battle
+from game.board.movement import Field
 from game.knowledge import view
-from rulesets.d100 import engage, moving, outlook, prospects, state
+from rulesets.d100 import engage, gear, moving, outlook, prospects, state
 from rulesets.d100.damage import larger
 from tests.d100.battles import random_battle
 
@@ -31,6 +32,8 @@ def _kept(battle: Battle) -> list[object]:
             state.arms(battle, who),
             engage.engaged_with(battle, who),
             state.posture(battle, who),
+            state.wound_level(battle, who),
+            gear.hands_free(battle, who),
             moving.can_move(battle, who),
             prospects.bearing_of(battle, who),
             prospects.hide_of(battle, who),
@@ -48,6 +51,8 @@ def _fresh(battle: Battle) -> list[object]:
             state.ready_arms(battle, who),
             engage.tied_now(battle, who),
             state.posture_now(battle, who),
+            state.wound_level_now(battle, who),
+            gear.hands_free_now(battle, who),
             moving.can_move_now(battle, who),
             prospects.bearing_now(battle, who),
             prospects.hide_now(battle, who),
@@ -139,8 +144,57 @@ def test_where_a_sprint_leads_is_where_its_ways_end(seed: int) -> None:
     with random_battle(seed) as battle:
         while battle.pending is not None and len(battle.history) < 200:
             who = battle.pending.who
-            paths = moving.sprint_paths(battle, who)
-            assert moving.sprint_ends(battle, who) == sum(1 << cell for cell in paths)
-            cells = max(cells, len(paths))
+            lengths = moving.sprint_lengths(battle, who)
+            assert moving.sprint_ends(battle, who) == sum(1 << cell for cell in lengths)
+            for cell, length in list(lengths.items())[:: len(lengths) // 3 or 1]:
+                path = moving.sprint_path(battle, who, cell)
+                assert (len(path), path[-1]) == (length, cell)
+                assert moving.sprint_ends(battle, who, 1 << cell) >> cell & 1
+            cells = max(cells, len(lengths))
             battle.answer(rng.choice(battle.pending.options).id)
     assert cells > 30
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_where_one_walks_and_charges_is_what_it_would_be_anew(seed: int) -> None:
+    """D100-093, D100-129: what is out of reach makes no difference to a walk; no Charge is cheaper."""
+    rng, charges = random.Random(seed), 0
+    with random_battle(seed) as battle:
+        while battle.pending is not None and len(battle.history) < 120:
+            who, edges = battle.pending.who, moving.walking(battle)
+            start, metres = battle.positions[who].cell, moving.run_of(battle, who)
+            foes = state.known_foes(battle, who)
+            blocked, zone = moving.known_enemies(battle, who), engage.danger_zone(battle, who, foes)
+            field = moving.careful_flood(edges, start, metres, blocked, zone)
+            assert field.layers == edges.flood(start, metres, blocked, zone & ~(blocked | 1 << start)).layers
+            stops = field.mask & ~battle.situation.standing.get(battle.sides[who], 0)
+            for foe in foes:
+                for reach in (1, 2):
+                    last = moving.run_up(battle, who, foe, reach, field, stops)
+                    assert last == _run_up(battle, who, foe, reach, field, stops, zone)
+                    charges += last is not None
+            battle.answer(rng.choice(battle.pending.options).id)
+    assert charges > 5
+
+
+def _run_up(
+    battle: Battle, who: int, foe: int, reach: int, field: Field, stops: int, zone: int
+) -> tuple[int, int, int] | None:
+    """`moving.run_up` by trying every cell in every direction."""
+    edges, terrain, goal = moving.walking(battle), battle.terrain, battle.positions[foe].cell
+    ends = terrain.within(goal, reach) & terrain.sight(goal) & stops & terrain.walkable
+    taken = moving.known_enemies(battle, who) | battle.situation.standing.get(battle.sides[who], 0)
+    found = []
+    for first in battle.ground.grid.bits(field.mask):
+        if zone >> first & 1 and first != field.start:
+            continue
+        for direction, delta in enumerate(edges.deltas):
+            middle, end = first + delta, first + 2 * delta
+            one = edges.step(first, middle) if middle >= 0 else None
+            two = edges.step(middle, end) if one is not None and end >= 0 else None
+            if one is None or two is None or taken >> middle & 1 or not ends >> end & 1:
+                continue
+            total = (field.cost(first) or 0) + one + two
+            if 3 <= total <= moving.run_of(battle, who):
+                found.append((total, end, direction, (first, middle, end)))
+    return min(found)[3] if found else None

@@ -56,8 +56,8 @@ def test_whatever_changes_a_combatant_says_so() -> None:
     assert not [where for where, calls in writers.items() if SAYS.isdisjoint(calls)]
 
 
-def test_whatever_changes_the_weight_weighs_anew() -> None:
-    writers = dict(_writers({"excess"}, set(RULES.glob("*.py")) - {RULES / "recruit.py"}))
+def test_whatever_changes_the_weight_or_a_stat_weighs_anew() -> None:
+    writers = dict(_writers({"excess", "stats"}, set(RULES.glob("*.py")) - {RULES / "recruit.py"}))
     assert len(writers) > 2
     assert not [where for where, calls in writers.items() if "weigh" not in calls]
 
