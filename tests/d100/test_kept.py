@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import ast
 import random
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,11 +13,11 @@ from game.knowledge import view
 from rulesets.d100 import engage, gear, moving, outlook, prospects, state
 from rulesets.d100.damage import larger
 from tests.d100.battles import random_battle
+from tests.writers import writers
 
 RULES = Path(__file__).resolve().parents[2] / "rulesets" / "d100"
 WRITTEN = {"hp", "armour", "natural", "useless", "lodged", "stunned", "entangled", "fatigue", "gear", "hand"}
 WRITTEN |= {"wards", "down", "gone", "active"}
-LISTS = {"append", "remove", "clear", "extend", "insert", "pop"}
 BEFORE = {RULES / name for name in ("recruit.py", "after.py", "damage.py")}
 """They write what is not yet, or no longer, a combatant on the board."""
 
@@ -103,38 +101,10 @@ def test_an_attack_in_prospect_is_what_it_would_be_anew(seed: int) -> None:
     assert len(seen) > 8
 
 
-def _attribute(node: ast.expr) -> str:
-    if isinstance(node, ast.Subscript):
-        node = node.value
-    return node.attr if isinstance(node, ast.Attribute) and ast.unparse(node.value) != "stealth" else ""
-
-
-def _written(node: ast.AST) -> Iterator[str]:
-    if isinstance(node, ast.Assign):
-        for target in node.targets:
-            yield from map(_attribute, target.elts if isinstance(target, ast.Tuple) else [target])
-    elif isinstance(node, ast.AugAssign):
-        yield _attribute(node.target)
-    elif isinstance(node, ast.Delete):
-        yield from map(_attribute, node.targets)
-    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in LISTS:
-        yield _attribute(node.func.value)
-
-
 def test_whatever_changes_a_combatant_says_so() -> None:
-    writers, silent = 0, []
-    for path in sorted(set(RULES.glob("*.py")) - BEFORE):
-        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef) or function.name == "__init__":
-                continue
-            nodes = list(ast.walk(function))
-            if WRITTEN.intersection(name for node in nodes for name in _written(node)):
-                writers += 1
-                called = [ast.unparse(node.func) for node in nodes if isinstance(node, ast.Call)]
-                if "state.altered" not in called:
-                    silent.append(f"{path.name}: {function.name}")
-    assert writers > 20
-    assert not silent
+    found = writers(WRITTEN, set(RULES.glob("*.py")) - BEFORE)
+    assert len(found) > 20
+    assert not [where for where, calls in found.items() if "altered" not in calls]
 
 
 @pytest.mark.parametrize("seed", range(8))
