@@ -280,12 +280,14 @@ class Battle:
         """A short hash of all components, equal for equal states."""
         return hashlib.sha256(self.world.text()).hexdigest()[:12]
 
-    def again(self, seed: int) -> Battle:
-        """A new lean battle of the same setup under another seed; quicker than making one anew."""
+    def again(self, seed: int, lore: dict[Any, Any] | None = None) -> Battle:
+        """A new lean battle of the same setup under another seed, with the `lore` of others; quicker than one anew."""
         twin = Battle(
             msgspec.structs.replace(self.setup, seed=seed), self.ground, lean=True, _resume=self.first
         )
         twin.dice.seed = seed
+        if lore is not None:
+            twin.lore = lore
         twin.start()
         return twin
 

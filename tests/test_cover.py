@@ -42,7 +42,7 @@ def _meets(battle: Battle, one: int, other: int) -> bool:
     if battle.rules.id == "d100":
         from rulesets.d100 import senses as sight
 
-        return bool(sight.covered(battle, one, other, melee=False)[0])
+        return bool(sight.covered(battle, one, other)[0])
     if battle.rules.id == "d6":
         from rulesets.d6 import surroundings
 

@@ -139,9 +139,7 @@ class Ring:
             self._first = open_battle(self.job.setup, lean=True)
         if len(self._lore) > LORE:
             self._lore.clear()
-        battle = self._first.again(seed)
-        battle.lore = self._lore
-        return battle
+        return self._first.again(seed, self._lore)
 
     def close(self) -> None:
         """Free what was kept."""

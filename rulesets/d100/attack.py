@@ -30,7 +30,7 @@ def begin(battle: Battle, actor: int, target: int, arm: Arm, *, charge: bool = F
         band = damage.range_band(weapon.range, span)
         it.long_range = band == "long" and weapon.range[1] < weapon.range[2]
         it.close = band == "close"
-    it.covered, it.cover = senses.covered(battle, actor, target, melee=kind == MELEE)
+    it.covered, it.cover = senses.covered(battle, actor, target)
     it.unaware = not senses.aware(battle, target, actor) and not state.helpless(battle, target)
     return it
 

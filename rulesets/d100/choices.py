@@ -86,7 +86,7 @@ def attacks(battle: Battle, who: int, on: int = 0) -> list[Option]:
             if not in_range(battle, who, arm, span) or (pinned and arm.weapon.ranged):
                 continue
             if near is None:
-                near = senses.targetable(battle, who, foe, melee=not arm.weapon.ranged)
+                near = senses.targetable(battle, who, foe)
             if near:
                 key = arm.weapon.key
                 found.append(

@@ -78,10 +78,9 @@ def sunder(battle: Battle, who: int, location: str, left: int) -> None:
     lost = state.armour_at(battle, who, location) - left
     if lost <= 0:
         return
-    for table in (frame.armour, frame.natural):
-        taken = min(lost, table.get(location, 0))
-        table[location] = table.get(location, 0) - taken
-        lost -= taken
+    worn, grown = frame.armour.get(location, 0), frame.natural.get(location, 0)
+    frame.armour[location] = worn - min(lost, worn)
+    frame.natural[location] = grown - min(lost - min(lost, worn), grown)
     frame.sundered.append(location)
     state.altered(battle, who)
 

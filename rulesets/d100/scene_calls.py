@@ -51,7 +51,7 @@ def call_cover(given: Given, dice: DiceScript) -> Result:
         for who, about in ((a, attacker), (b, target)):
             if about.get("posture", "standing") != "standing":
                 conditions.give(table, who, about["posture"])
-        found, _ = senses.covered(table, a, b, melee=False)
+        found, _ = senses.covered(table, a, b)
         return {"covered": found, "total": len(found) == len(table.world.get(b, Frame).hp)}
 
 

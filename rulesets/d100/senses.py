@@ -134,9 +134,7 @@ def lower_than(battle: Battle, who: int, other: int) -> bool:
     return floor[there] - floor[here] >= LOWER and state.posture(battle, who) == "standing"
 
 
-def covered(
-    battle: Battle, attacker: int, target: int, *, melee: bool, origin: int = -1
-) -> tuple[list[str], int]:
+def covered(battle: Battle, attacker: int, target: int, *, origin: int = -1) -> tuple[list[str], int]:
     """Covered locations of the target, and the AP of what covers them (0: it stops everything) (`D100-215`)."""
     here = battle.positions[attacker].cell if origin < 0 else origin
     there = battle.positions[target].cell
@@ -201,12 +199,12 @@ def cover_points(battle: Battle, cell: int) -> int:
     return table.get(battle.ground.surface[cell], 0)
 
 
-def targetable(battle: Battle, who: int, target: int, *, melee: bool, origin: int = -1) -> bool:
+def targetable(battle: Battle, who: int, target: int, *, origin: int = -1) -> bool:
     """Whether a target can be attacked at all: in sight, and not wholly covered (`D100-092`, `D100-215`)."""
     here = battle.positions[who].cell if origin < 0 else origin
     if not battle.terrain.clear(here, battle.positions[target].cell):
         return False
     if not sees(battle, who, target) and origin < 0:
         return False
-    places, _ = covered(battle, who, target, melee=melee, origin=origin)
+    places, _ = covered(battle, who, target, origin=origin)
     return len(places) < len(battle.world.get(target, state.Frame).hp)

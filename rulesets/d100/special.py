@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.decision import Option, ask
 from game.event import Handled
-from rulesets.d100 import engage, special_now, state
+from rulesets.d100 import engage, gear, special_now, state
 from rulesets.d100.bodies import BODIES
 from rulesets.d100.checks import CRITICAL
 from rulesets.d100.content import load_content
@@ -162,7 +162,7 @@ def _grip(battle: Battle, it: Exchange) -> bool:
     """`D100-198`"""
     return (
         "grip" in it.weapon.traits
-        and state.free_hand(battle, it.actor)
+        and bool(gear.hands_free(battle, it.actor))
         and battle.up(it.target)
         and not state.has(battle, it.target, state.GRIPPED)
     )

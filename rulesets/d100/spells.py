@@ -71,7 +71,7 @@ def targets(battle: Battle, who: int, spell: Spell) -> list[int]:
         return [
             foe
             for foe in state.known_foes(battle, who)
-            if near >> battle.positions[foe].cell & 1 and senses.targetable(battle, who, foe, melee=False)
+            if near >> battle.positions[foe].cell & 1 and senses.targetable(battle, who, foe)
         ]
     side = battle.sides[who]
     members = [each for each, of in battle.sides.items() if of == side and not battle.presences[each].gone]

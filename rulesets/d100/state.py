@@ -566,14 +566,6 @@ def longest_reach(battle: Battle, who: int) -> int:
     return best
 
 
-def free_hand(battle: Battle, who: int) -> bool:
-    """Whether a usable arm holds nothing (`D100-198`)."""
-    taken = {gear.hand for gear in battle.world.get(who, Kit).gear if gear.hand}
-    if "both" in taken:
-        return False
-    return any(hand not in taken and arm_usable(battle, who, hand) for hand in ("right", "left"))
-
-
 def armour_at(battle: Battle, who: int, location: str) -> int:
     """Worn + natural + spell AP of a location (`D100-162`)."""
     frame: Frame = battle.figures[who].frame

@@ -36,7 +36,7 @@ def may_hide(battle: Battle, who: int) -> bool:
         return True
     for foe in state.known_foes(battle, who):
         if senses.sees(battle, foe, who):
-            places, _ = senses.covered(battle, foe, who, melee=False)
+            places, _ = senses.covered(battle, foe, who)
             if len(places) < len(battle.world.get(who, Frame).hp):
                 return False
     return True
@@ -131,7 +131,7 @@ def in_plain_sight(battle: Battle, who: int) -> None:
         return
     for foe in state.enemies(battle, who):
         if foe not in stealth.noticed and _could_see(battle, foe, who):
-            places, _ = senses.covered(battle, foe, who, melee=False)
+            places, _ = senses.covered(battle, foe, who)
             if not places:
                 stealth.noticed.append(foe)
     _cover_up(battle, who)

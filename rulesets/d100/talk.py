@@ -122,8 +122,6 @@ def beaten(battle: Battle, foe: int) -> bool:
             break
     else:
         return True
-    if not engage.engaged(battle, foe):
-        return False
     around = [other for other in engage.engaged_with(battle, foe) if state.able(battle, other)]
     return len(around) >= 3 or (bool(around) and state.has(battle, foe, state.PRONE))
 

@@ -55,8 +55,10 @@ def actions(battle: Battle, who: int) -> list[Option]:
         spell = load_content().spells[key]
         if spell.actions == 1 and spells.may_start(battle, who, spell):
             found.append(Option(f"then:cast:{key}", "cast", item=key, rule="D100-222"))
+    with _Turn(battle, who, 1):  # to wait has been paid for: what else that AP could have bought
+        besides = menu_of(battle, who).of(BESIDES)
     seen = set()
-    for option in menu_of(battle, who).of(BESIDES):
+    for option in besides:
         mark = option.verb, option.item, option.target
         if mark not in seen:
             seen.add(mark)

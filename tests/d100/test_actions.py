@@ -107,6 +107,20 @@ def test_wait_may_be_any_action_of_one_point() -> None:
     assert cell(battle, "S") == (3, 3)
 
 
+def test_wait_may_be_for_what_else_one_could_do_now() -> None:
+    """D100-104: Ready, a door, First Aid ... as far as they were possible when the action was paid for."""
+    battle = stage("W......S\n........", W=("wren", 1), S=("skarde", 2))
+    could = {each for each in ids(battle) if each.startswith("draw:")}
+    give(battle, "wait", "wait:reach")
+    assert could == {each.removeprefix("then:") for each in ids(battle) if each.startswith("then:draw:")} != set()
+    drawn = min(could)
+    give(battle, f"then:{drawn}", "end", "move:2,1")
+    assert asked(battle) == ("W", "wait_now")
+    give(battle, "go")
+    assert kit(battle, "W")[drawn.removeprefix("draw:")]
+    assert purse(battle, "W").ap == 1, "paid on his own turn"
+
+
 def test_lamps_are_lit_and_put_out_and_words_give_away() -> None:
     """D100-101, D100-119, D100-221: Interact with a lamp within 1 m; one who is hidden may speak up."""
     battle = stage("Al....S", light="dark", **DUEL)

@@ -17,8 +17,8 @@ from tests.writers import writers
 
 RULES = Path(__file__).resolve().parents[2] / "rulesets" / "d100"
 WRITTEN = {"hp", "armour", "natural", "useless", "lodged", "stunned", "entangled", "fatigue", "gear", "hand"}
-WRITTEN |= {"wards", "down", "gone", "active"}
-BEFORE = {RULES / name for name in ("recruit.py", "after.py", "damage.py")}
+WRITTEN |= {"wards", "down", "gone", "active", "most", "source"}
+BEFORE = {RULES / name for name in ("recruit.py", "after.py", "damage.py", "scene_calls.py")}
 """They write what is not yet, or no longer, a combatant on the board."""
 
 

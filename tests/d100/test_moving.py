@@ -253,7 +253,7 @@ def test_fire_burns_at_the_end_of_the_round_and_on_entering() -> None:
 def test_cover_by_location_and_targets_behind_walls() -> None:
     """D100-215, D100-216, D100-186: what the low wall covers cannot be named, and a hit there strikes the wall."""
     battle = stage("W.....oS", dice=["d100=40", "d8=2"], W=("wren", 1), S=("skarde", 2))
-    covered, points = senses.covered(battle, entity(battle, "W"), entity(battle, "S"), melee=False)
+    covered, points = senses.covered(battle, entity(battle, "W"), entity(battle, "S"))
     assert covered == ["right_leg", "left_leg", "abdomen"]
     assert points == 0
     give(battle, "attack:longbow:s", "nothing", "effect:aimed_blow")
