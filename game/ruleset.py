@@ -270,7 +270,9 @@ class Ruleset(Protocol):
         """Whom of its side `who` could help with what it has left, from which cells; `gain` is what the side wins."""
 
     def threats(self, view: View, who: int, foes: Sequence[int]) -> list[Threat]:
-        """What each of `foes` could do to `who` with a full budget; those that could do nothing are left out."""
+        """What each of `foes` could do to `who` with a full budget; those that could do nothing are left out. Dangers
+        of the ground (foe 0) are there without foes, too.
+        """
 
     def appraise(
         self, view: View, decision: Decision, floor: float = 0.0, leaning: Leaning = EVEN

@@ -84,8 +84,8 @@ class Situation:
         """Who carries a burning light."""
         self.restored = True
         """What is seen first after a restore was known before: it is no discovery."""
-        self.roster: list[tuple[int, int, str, Position, Presence]] = []
-        """(who, side, who as text, position, presence) of every combatant."""
+        self.roster: list[tuple[int, int, Position, Presence]] = []
+        """(who, side, position, presence) of every combatant."""
         for system, priority in ((TerrainSystem, 3), (LightSystem, 2), (SightSystem, 1)):
             self.world.add_processor(system(self), priority)
 
@@ -204,7 +204,7 @@ class Situation:
         self.occupants[cell] = who
         self.standing[side] |= here
         self.fallen = 0
-        for _, _, _, position, presence in self.roster:
+        for _, _, position, presence in self.roster:
             if presence.down and not presence.gone:
                 self.fallen |= 1 << position.cell
         self.active = {**self.active, side: sorted([*self.active[side], who])}
@@ -233,7 +233,7 @@ class Situation:
     def _crowd(self) -> None:
         """Who stands where, when two share a cell or have until now."""
         self.occupants, self.standing = {}, dict.fromkeys(self.teams, 0)
-        for who, side, _, position, presence in self.roster:
+        for who, side, position, presence in self.roster:
             if not (presence.down or presence.gone):
                 self.occupants[position.cell] = who
                 self.standing[side] |= 1 << position.cell
@@ -326,7 +326,7 @@ class Situation:
         self._mark_foes()
         self.restored = False
 
-    def enlist(self) -> list[tuple[int, int, str, Position, Presence]]:
+    def enlist(self) -> list[tuple[int, int, Position, Presence]]:
         """Fetch the combatants' components, once until the next restore or newcomer."""
         world = self.world
         presences, sides = world.table(Presence), world.table(Side)
@@ -334,16 +334,14 @@ class Situation:
         self.sides = {who: side.index for who, side in sides.items()}
         self.positions = world.table(Position)
         self.concealed = world.table(Concealed)
-        self.roster = [
-            (who, sides[who].index, str(who), position, presences[who]) for who, position in world.all(Position)
-        ]
+        self.roster = [(who, sides[who].index, position, presences[who]) for who, position in world.all(Position)]
         before = self.watches
         self.watches = {
             side: Watch(side, team, before[side].noticed if side in before else 0) for side, team in self.teams.items()
         }
         for side, watch in self.watches.items():
             watch.rivals = [other for other in self.watches.values() if other is not watch]
-            watch.others = [(who, at, presence) for who, own, _, at, presence in self.roster if own != side]
+            watch.others = [(who, at, presence) for who, own, at, presence in self.roster if own != side]
         self.watch_of = {who: self.watches[side] for who, side in self.sides.items()}
         return self.roster
 

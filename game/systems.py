@@ -76,7 +76,7 @@ class SightSystem(Processor):
         present: dict[int, list[int]] = {side: [] for side in teams}
         occupants, visions = {}, s.visions
         s.fallen = 0
-        for who, side, _, position, presence in roster:
+        for who, side, position, presence in roster:
             cell = position.cell
             if not presence.gone:
                 present[side].append(who)

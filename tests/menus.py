@@ -54,3 +54,18 @@ def check_floors(battle: Battle, seed: int, floors: Iterable[float], last: set[s
                 better += sum(worth > floor for worth in rated.values())
         battle.answer(rng.choice(decision.options).id)
     assert better
+
+
+def check_settled(battle: Battle, seed: int) -> None:
+    """Who keeps a decision may look at it after something has changed: it says what it said."""
+    rng, kept = random.Random(seed), 0
+    while battle.pending is not None and len(battle.history) < 200:
+        decision = battle.pending
+        decision.settle()
+        listed = decision.choices
+        battle.answer(rng.choice(decision.options).id)
+        for option in listed:
+            decision.last = None
+            assert decision.find(option.id) == option
+            kept += 1
+    assert kept > 200

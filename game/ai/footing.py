@@ -26,7 +26,7 @@ class Footing:
 
     def __init__(self, view: View, rules: Ruleset, who: int, foes: list[int], temper: Temper) -> None:
         self._battle, self._share = view.battle, PICKED * temper.caution
-        found = self._found = rules.threats(view, who, foes) if foes and temper.caution else []
+        found = self._found = rules.threats(view, who, foes) if temper.caution else []
         self.threats = sorted(found, key=_GAIN, reverse=True) if len(found) > 1 else found
 
     def safest(self, cells: int) -> tuple[float, int]:

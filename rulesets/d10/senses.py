@@ -43,7 +43,7 @@ def spots(battle: Battle) -> dict[int, int]:
     situation = battle.situation
     pairs: dict[int, set[int]] = {}
     found: dict[int, int] = {}
-    for who, side, _, _, presence in situation.roster:
+    for who, side, _, presence in situation.roster:
         found[who] = 1 << side
         if presence.gone:
             continue
@@ -56,7 +56,7 @@ def spots(battle: Battle) -> dict[int, int]:
                 continue
             vision = situation.visions[observer][1]
             mine = pairs[observer]
-            for who, own, _, position, presence in situation.roster:
+            for who, own, position, presence in situation.roster:
                 if own == side or presence.gone:
                     continue
                 cell = position.cell
@@ -76,7 +76,7 @@ def _exposed(battle: Battle) -> set[int]:
     situation, bright = battle.situation, battle.situation.light.bright
     return {
         who
-        for who, _, _, position, presence in situation.roster
+        for who, _, position, presence in situation.roster
         if presence.down or (bright >> position.cell & 1 and not battle.effects[who].named(state.COVERED))
     }
 

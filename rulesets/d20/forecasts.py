@@ -149,7 +149,7 @@ def _at_level(
         return None if cell < 0 else area_forecast(view, who, spell.key, level, cell)
     if spell.target == "touch":
         amount = spell.amount("heal", level, view.battle.world.get(who, state.Fighter).stats)
-        hurt = max(view.allies, key=lambda ally: _missing(view, ally))
+        hurt = max(view.allies, key=lambda ally: _missing(view, ally), default=who)
         return heal_forecast(view, spell.name, hurt, amount, "D20-075")
     return None
 

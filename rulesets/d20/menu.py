@@ -141,7 +141,9 @@ class Menu(GroupedMenu):
         return choices.special_steps(self.at())
 
     def _candidates(self, group: str, answer: str) -> Sequence[Option]:
-        """A plain attack or a spell is found without the list."""
+        """A plain attack or a spell is found without the list, where there is none yet."""
+        if group in self.known:
+            return self.known[group]
         if group == "strike":
             plain = choices.plain_attack(self.battle, self.who, answer) if self.fresh else None
             if plain is not None:

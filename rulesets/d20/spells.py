@@ -112,7 +112,7 @@ def pay_mana(battle: Battle, thing: Thing) -> None:
         wounds.lose(battle, thing.actor, cost.hp, "blood", terms=terms, rule="D20-136")
     if spell.source == "song":
         casting.last_song = spell.key
-    figure.spent()
+    figure.forget_means()
 
 
 # --- resistance -----------------------------------------------------------------------------------------------

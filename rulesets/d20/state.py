@@ -183,9 +183,9 @@ class Figure:
     def forget(self) -> None:
         """All that follows from HP, mana, Hope, conditions and things must be worked out anew."""
         self.mark: Mark | None = None
-        self.spent()
+        self.forget_means()
 
-    def spent(self) -> None:
+    def forget_means(self) -> None:
         """What one can do must be worked out anew: that follows from mana, but not how well one is hit."""
         self.arms: Arms | None = None
         self.fresh: Arms | None = None
@@ -235,7 +235,7 @@ def hope_altered(battle: Battle, who: int, before: int) -> None:
     """Hope has changed: numbers follow from it when there is little or none."""
     figure: Figure = battle.figures[who]
     if before <= SPARING or figure.vitals.hope <= SPARING:
-        figure.spent()
+        figure.forget_means()
 
 
 def hp_altered(battle: Battle, who: int) -> None:

@@ -7,12 +7,16 @@ from operator import itemgetter
 import pytest
 
 from game.ai.controller import Controller, controllers_for
+from game.ai.footing import Footing
+from game.ai.temperament import Temper
 from game.battle import Battle
 from game.components import Effect
 from game.decision import Decision, Option
 from game.event import Attacked
 from game.knowledge import view
+from game.scenario import find_scenario, load_scenario, open_battle
 from rulesets.d20.state import Budget, Vitals
+from rulesets.d100.moving import blaze
 from tests.ai.tables import Place, battle_of, setup_of, who
 
 
@@ -138,3 +142,25 @@ def test_an_arrow_is_dodged_behind_a_wall() -> None:
             view(battle, 1), Decision(thug, "interrupt", options, about=about)
         )
         assert attempt > refuse
+
+
+def test_fire_is_shunned_whoever_is_in_sight() -> None:
+    """The ground threatens with nobody to fight, too."""
+    with open_battle(load_scenario(find_scenario("wardens-vs-reavers-burning-farm")), lean=True) as battle:
+        assert battle.pending is not None
+        mover = battle.pending.who
+        fire = blaze(battle.ground)
+        assert fire
+        cell = fire.bit_length() - 1
+        seen = view(battle, battle.sides[mover])
+        assert Footing(seen, battle.rules, mover, [], Temper()).loss_at(cell) > 0
+        assert Footing(seen, battle.rules, mover, [], Temper()).loss_at(battle.positions[mover].cell) == 0
+
+
+def test_a_touch_spell_can_be_looked_at_by_somebody_who_sees_everything() -> None:
+    with battle_of(setup_of([("tamsin", 5, 5), ("bram", 6, 5)], [("grusk", 12, 6)])) as battle:
+        decision = turn_of(battle, "Tamsin")
+        everybody = view(battle, 0)
+        touching = [option for option in decision.choices if option.verb == "cast"]
+        assert touching
+        assert all(battle.rules.forecast(everybody, decision, option) is not None for option in touching)

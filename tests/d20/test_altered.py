@@ -10,7 +10,7 @@ from tests.writers import writers
 
 RULES = Path(__file__).resolve().parents[2] / "rulesets" / "d20"
 WRITTEN = {"hp", "hope", "frozen", "mana", "excess", "blood", "last_song", "active", "slots", "held", "loaded"}
-SAYS = {"altered", "hope_altered", "hp_altered", "rearranged", "reloaded", "reweigh", "forget", "spent"}
+SAYS = {"altered", "hope_altered", "hp_altered", "rearranged", "reloaded", "reweigh", "forget", "forget_means"}
 BEFORE = {RULES / name for name in ("recruit.py", "table_calls.py", "sequence_call.py")}
 """They make combatants of which nothing is known yet."""
 FLAGS = {"attempted", "hope_lost", "hope_gained", "unjoined"}

@@ -12,7 +12,7 @@ from rulesets.d20.content import load_content
 from rulesets.d20.flow import Flow
 from rulesets.d20.menu import GROUP_OF, GROUPS, Menu, menu_of
 from tests.battles import random_battle
-from tests.menus import check_floors, check_single_looks
+from tests.menus import check_floors, check_settled, check_single_looks
 
 LAST = {"end", "done", "ready"}
 NEARER = frozenset({f"minor:{spell}" for spell in CLOSING})
@@ -41,6 +41,12 @@ def _thinkable(battle: Battle) -> set[str]:
 def test_found_is_what_is_listed(seed: int) -> None:
     with random_battle(seed) as battle:
         check_single_looks(battle, seed, _menu, _thinkable)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_decision_that_is_kept_answers_as_it_was_made(seed: int) -> None:
+    with random_battle(seed) as battle:
+        check_settled(battle, seed)
 
 
 @pytest.mark.parametrize("seed", range(12))
