@@ -265,6 +265,8 @@ class Battle:
         return True
 
     def _mark(self) -> None:
+        if self.camp is not None:  # what is learned or healed there may let one see more
+            self.refresh(sight=True)
         mark = Mark(len(self.history), len(self.events), self.world.snapshot())
         if self.lean:
             self.marks = [mark]

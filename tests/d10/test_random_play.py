@@ -10,8 +10,11 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from game.aftermath import refusal
+from game.ai.controller import commander, controllers_for
 from game.battle import Battle
 from game.record import load, save
 from game.scenario import open_battle
@@ -120,3 +123,26 @@ def test_rewinding_returns_to_the_same_state() -> None:
             for line in history[back:]:
                 battle.repeat(line)
             assert battle.digest() == hashes[len(history)]
+
+
+@pytest.mark.parametrize("seed", [4, 38, 41, 59])
+def test_forks_in_the_camp_are_the_camp(seed: int) -> None:
+    """What somebody learns or recovers there may let a side see more (D10-260): the next step begins with it."""
+    rng, setup = random.Random(seed), msgspec.structs.replace(random_setup(seed), round_cap=3, award=400)
+    asked = 0
+    with open_battle(setup) as battle:
+        commander(battle, controllers_for(battle))
+        for _ in range(4):
+            side = rng.randint(1, len(setup.sides))
+            if refusal(battle, side):
+                continue
+            battle.go_on(side)
+            for _ in range(60):
+                if battle.pending is None:
+                    break
+                with battle.fork() as fork:
+                    assert fork.digest() == battle.digest()
+                asked += 1
+                options = battle.pending.options
+                battle.answer(rng.choice([each for each in options if each.verb not in ("end", "done")] or options).id)
+    assert asked > 20
