@@ -46,7 +46,7 @@ def mana_price(view: View, level: int) -> float:
 
 def with_worths(view: View, decision: Decision) -> list[float]:
     """Alone, or with a minor action: what it adds to this very attack, less its mana (`D20-038`, `D20-135`)."""
-    who, about, leaning = decision.who, decision.about, view.memo.get("leaning", EVEN)
+    who, about = decision.who, decision.about
     blow: Blow | None = None
     if about["target"] in view.foes:
         blow = _blow(view, who, str(about["thing"]), str(about["item"]), int(about["target"]))
@@ -55,7 +55,7 @@ def with_worths(view: View, decision: Decision) -> list[float]:
     for option in decision.choices:
         gain = known.get(option.id)
         if gain is not None:
-            worths.append(gain - MANA_PRICE * option.level * leaning.spend)
+            worths.append(gain - mana_price(view, option.level))
         elif option.verb == "with":
             worths.append(_with_worth(view, who, blow, option, known))
         else:

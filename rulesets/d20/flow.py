@@ -133,7 +133,8 @@ def _concerned(battle: Battle, thing: Thing, targets: list[int]) -> list[int]:
     """Those whose policies could want to answer a thing, in initiative order: enemies with a step in their reach or of
     the side that is aimed at, targets, enemies with a trigger, and who asks for everything (`D20-118`).
 
-    A quick look before the windows, since most things concern nobody; some of them may have attempted already.
+    A quick look before the windows, since most things concern nobody; of those on a side that is aimed at some may
+    have attempted already.
     """
     figures, sides, around, step = battle.figures, battle.sides, battle.terrain.around, 0
     own, aimed_at = sides[thing.actor], set(map(sides.__getitem__, targets)) if targets else ()
@@ -229,7 +230,7 @@ def able(battle: Battle, who: int, thing: Thing, targets: list[int], flow: Flow)
 def _asked(
     battle: Battle, who: int, thing: Thing, targets: list[int], triggered: bool
 ) -> Awaitable[Option]:
-    """Whether an able character wants to: its policy filters what is asked (`D20-118`)."""
+    """The answer of an able character, ATTEMPT or NO: its policy filters what is asked (`D20-118`)."""
     about: dict[str, int | str] = {
         "actor": thing.actor,
         "thing": thing.verb,

@@ -154,7 +154,10 @@ def _grounds(battle: Battle) -> Grounds:
 def strikes(
     view: View, who: int, foes: Sequence[int], *, fresh: bool = False, room: int = -1
 ) -> list[Strike]:
-    """What `who` could do to each foe from cells of a mask (`D20-050`, `D20-058`): for each reach the best way."""
+    """What `who` could do to each foe from cells of a mask (`D20-050`, `D20-058`): for each reach the best way.
+
+    Spells cannot name one in the dark (`D20-181`): see `Ground.strikes_by`, and likewise `best_gain`.
+    """
     battle = view.battle
     figure: Figure = battle.figures[who]
     if not fresh and figure.budget.action < 1:
