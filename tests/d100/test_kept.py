@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,6 +17,7 @@ from rulesets.d100.damage import larger
 from tests.d100.battles import random_battle
 from tests.writers import writers
 
+Number = Callable[[Battle, int], Any]
 RULES = Path(__file__).resolve().parents[2] / "rulesets" / "d100"
 WRITTEN = {"hp", "armour", "natural", "useless", "lodged", "stunned", "entangled", "fatigue", "gear", "hand"}
 WRITTEN |= {"wards", "down", "gone", "active", "most", "source"}
@@ -22,42 +25,27 @@ BEFORE = {RULES / name for name in ("recruit.py", "after.py", "damage.py", "scen
 """They write what is not yet, or no longer, a combatant on the board."""
 
 
+PAIRS: tuple[tuple[Number, Number], ...] = (
+    (engage.reach, engage.reach_now),
+    (state.arms, state.ready_arms),
+    (engage.engaged_with, engage.tied_now),
+    (state.posture, state.posture_now),
+    (state.wound_level, state.wound_level_now),
+    (gear.hands_free, gear.hands_free_now),
+    (moving.can_move, moving.can_move_now),
+    (prospects.bearing_of, prospects.bearing_now),
+    (prospects.hide_of, prospects.hide_now),
+    (prospects.body_of, prospects.body_now),
+)
+"""What is kept of a combatant, and the same worked out anew."""
+
+
 def _kept(battle: Battle) -> list[object]:
-    return [
-        (
-            who,
-            engage.reach(battle, who),
-            state.arms(battle, who),
-            engage.engaged_with(battle, who),
-            state.posture(battle, who),
-            state.wound_level(battle, who),
-            gear.hands_free(battle, who),
-            moving.can_move(battle, who),
-            prospects.bearing_of(battle, who),
-            prospects.hide_of(battle, who),
-            prospects.body_of(battle, who),
-        )
-        for who in battle.sides
-    ]
+    return [(who, *(kept(battle, who) for kept, _ in PAIRS)) for who in battle.sides]
 
 
 def _fresh(battle: Battle) -> list[object]:
-    return [
-        (
-            who,
-            engage.reach_now(battle, who),
-            state.ready_arms(battle, who),
-            engage.tied_now(battle, who),
-            state.posture_now(battle, who),
-            state.wound_level_now(battle, who),
-            gear.hands_free_now(battle, who),
-            moving.can_move_now(battle, who),
-            prospects.bearing_now(battle, who),
-            prospects.hide_now(battle, who),
-            prospects.body_now(battle, who),
-        )
-        for who in battle.sides
-    ]
+    return [(who, *(anew(battle, who) for _, anew in PAIRS)) for who in battle.sides]
 
 
 @pytest.mark.parametrize("seed", range(16))
