@@ -65,13 +65,9 @@ class Joiners:
         self.battle = battle
         self.able: list[int] = []
         """Who could join at all."""
-        figures = battle.figures
-        if not figures[leader].budget.unjoined:
-            for who in battle.situation.active[battle.sides[leader]]:
-                if not figures[who].budget.action or who == leader or who in acting:
-                    continue
-                if legality.able_to_swarm(battle, who):
-                    self.able.append(who)
+        if not battle.figures[leader].budget.unjoined:
+            members = battle.situation.active[battle.sides[leader]]
+            self.able = [who for who in members if may_join(battle, who, leader, acting)]
         self._fields: dict[int, int] = {}
 
     def any_against(self, target: int) -> bool:
